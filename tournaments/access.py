@@ -1,0 +1,43 @@
+"""Who may see and who may edit an event. Refused by default."""
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event, Member
+
+
+def works_at(user, event: Event) -> bool:
+    """Return True for the event's owner and arbiters and for site administrators."""
+    if not user.is_authenticated:
+        return False
+    return user.is_superuser or Member.objects.filter(event=event, user=user).exists()
+
+
+def events_of(user):
+    """Return the events at whose desk the user works: all, for an administrator."""
+    events = Event.objects.all()
+    return events if user.is_superuser else events.filter(members__user=user)
+
+
+def own_event(request: HttpRequest, slug: str) -> Event:
+    """Return the event if the user works at its desk, else raise Http404.
+
+    An event that is not one's own and an event that does not exist look alike.
+    """
+    event = events_of(request.user).filter(slug=slug).first()
+    if event is None:
+        raise Http404(_("There is no such tournament."))
+    return event
+
+
+def visible_event(request: HttpRequest, slug: str, events=None) -> Event:
+    """Return the event if it is published or the user works at its desk.
+
+    `events` is the queryset to look in. A published event is found without looking
+    at who asks, so that its pages stay the same for everybody.
+    """
+    events = Event.objects.all() if events is None else events
+    event = events.filter(slug=slug).first()
+    if event is None or not (event.is_published or works_at(request.user, event)):
+        raise Http404(_("There is no such tournament."))
+    return event

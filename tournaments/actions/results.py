@@ -1,0 +1,75 @@
+"""What an arbiter does with results."""
+
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actions.journal import note
+from tournaments.errors import (
+    AlreadyEntered,
+    EditConflict,
+    EventClosed,
+    TournamentError,
+)
+from tournaments.models import Game
+from tournaments.record import Result
+from tournaments.signals import changing
+
+
+def record_result(game: Game, result: Result, *, version: int, by) -> None:
+    """Record the result of one game; the standings follow.
+
+    `version` is the game's version that the arbiter saw. On success `game` holds
+    the new state. Raises EditConflict if the game has changed since or is gone,
+    AlreadyEntered if it has that very result, EventClosed if the event is over, and
+    TournamentError if the round is not published.
+    """
+    event_id = game.round.event_id
+    now = timezone.now()
+    with changing(event_id):
+        # What must hold is part of the statement that writes: nothing that the
+        # arbiter has not seen can be overwritten, on any database.
+        seen = Game.objects.filter(
+            pk=game.pk,
+            version=version,
+            round__published_at__isnull=False,
+            round__event__closed_at__isnull=True,
+        ).exclude(result=result)
+        written = seen.update(
+            result=result, version=F("version") + 1, changed_at=now, changed_by=by
+        )
+        if not written:
+            raise _refusal(game, result)
+        about = f"Round {game.round.number}, board {game.board}"
+        note(event_id, by, "result", about, before=game.result, after=result)
+    game.result, game.version = result.value, version + 1
+    game.changed_at, game.changed_by = now, by
+
+
+def _refusal(game: Game, result: Result) -> TournamentError:
+    """Return why nothing was written, from the game as it stands now."""
+    games = Game.objects.select_related("round__event", "changed_by")
+    current = games.filter(pk=game.pk).first()
+    if current is None:
+        return EditConflict(
+            _("Board %(board)s was unpaired meanwhile. Open the round again.")
+            % {"board": game.board}
+        )
+    if current.round.event.is_closed:
+        return EventClosed(
+            _("%(event)s is finished. Reopen it at the desk to correct a result.")
+            % {"event": current.round.event}
+        )
+    if not current.round.is_published:
+        return TournamentError(
+            _("Round %(round)s is still a draft. Publish it, then enter results.")
+            % {"round": current.round.number}
+        )
+    if current.result == result:
+        return AlreadyEntered(
+            _("Board %(board)s has this result already.") % {"board": game.board}
+        )
+    return EditConflict(
+        _("Board %(board)s was changed meanwhile. Compare, then save again.")
+        % {"board": game.board}
+    )

@@ -1,0 +1,25 @@
+"""What an event forbids, said to the arbiter. The text of an error is for people."""
+
+
+class TournamentError(Exception):
+    """The event does not allow this. `status` is the HTTP status of the answer."""
+
+    status = 422
+
+
+class EditConflict(TournamentError):
+    """Somebody was faster: what the arbiter saw is no longer so."""
+
+    status = 409
+
+
+class EventClosed(TournamentError):
+    """The event is over; it has to be reopened first."""
+
+    status = 409
+
+
+class AlreadyEntered(TournamentError):
+    """The result that somebody wants to save is there already; nothing to do."""
+
+    status = 200

@@ -1,0 +1,122 @@
+"""From the database to an EventRecord, in three queries whatever the size."""
+
+from collections.abc import Iterable, Iterator
+
+from django.db.models import BigIntegerField, OuterRef, Subquery, Value
+
+from tournaments.models import Bye, Event, Game, Player, Round
+from tournaments.record import (
+    OUTCOMES,
+    Absence,
+    Colour,
+    EventRecord,
+    Outcome,
+    PlayerRecord,
+    RoundResult,
+    System,
+)
+
+PLAYER_COLUMNS = (
+    "pk",
+    "entry",
+    "number",
+    "name",
+    "rating",
+    "title",
+    "federation",
+    "fide_id",
+    "first_round",
+    "withdrawn_after",
+)
+OUTCOMES_BY_TEXT = {result.value: outcomes for result, outcomes in OUTCOMES.items()}
+REST = RoundResult(Outcome.REST)
+ABSENT = RoundResult(Outcome.ZERO_BYE, absence=Absence.ABSENT)
+LATE = RoundResult(Outcome.ZERO_BYE, absence=Absence.LATE)
+WITHDRAWN = RoundResult(Outcome.ZERO_BYE, absence=Absence.WITHDRAWN)
+
+
+def load_event(event_id: int) -> EventRecord:
+    """Return the event with its published rounds, as of one revision.
+
+    The reads are not one transaction: whoever stores what follows from them has to
+    check that the revision is still the record's. Raises Event.DoesNotExist.
+    """
+    event = Event.objects.annotate(last_round=Subquery(_last_published())).get(
+        pk=event_id
+    )
+    rounds = event.last_round or 0
+    players = list(
+        Player.objects.filter(event=event_id)
+        .order_by("number")
+        .values_list(*PLAYER_COLUMNS)
+    )
+    numbers = {player[0]: player[2] for player in players}
+    results = {pk: [None] * rounds for pk in numbers}
+    for pk, round_number, result in _results(_rows(event_id), numbers):
+        if round_number <= rounds:
+            results[pk][round_number - 1] = result
+    system = System(event.system)
+    return EventRecord(
+        players=tuple(_player(row, results[row[0]], system) for row in players),
+        rounds_planned=event.rounds_planned,
+        system=system,
+        points=event.point_system,
+        edition=event.edition_in_force,
+        initial_colour=Colour(event.initial_colour or Colour.WHITE),
+        tie_breaks=tuple(event.tie_breaks),
+        unrated_rating=event.unrated_rating,
+        revision=event.revision,
+    )
+
+
+def _last_published():
+    rounds = Round.objects.filter(event=OuterRef("pk"), published_at__isnull=False)
+    return rounds.order_by("-number").values("number")[:1]
+
+
+def _rows(event_id: int) -> Iterable[tuple[int, int, int | None, str]]:
+    """Return (round, player, opponent or None, result or bye) of games and byes."""
+    games = Game.objects.filter(
+        round__event=event_id, round__published_at__isnull=False
+    ).order_by()
+    byes = Bye.objects.filter(player__event=event_id).order_by()
+    nobody = Value(None, output_field=BigIntegerField())
+    return games.values_list("round__number", "white_id", "black_id", "result").union(
+        byes.values_list("round_number", "player_id", nobody, "kind"), all=True
+    )
+
+
+def _results(rows, numbers: dict[int, int]) -> Iterator[tuple[int, int, RoundResult]]:
+    """Yield (player, round, result), one for a bye and two for a game."""
+    for round_number, player, opponent, text in rows:
+        if opponent is None:
+            outcome = Outcome(text)
+            absence = Absence.REQUESTED if outcome.is_requested_bye else None
+            yield player, round_number, RoundResult(outcome, absence=absence)
+            continue
+        white, black = OUTCOMES_BY_TEXT[text]
+        yield player, round_number, RoundResult(white, numbers[opponent], Colour.WHITE)
+        yield opponent, round_number, RoundResult(black, numbers[player], Colour.BLACK)
+
+
+def _player(row, results: list[RoundResult | None], system: System) -> PlayerRecord:
+    _, entry, number, name, rating, title, federation, fide_id, first, last = row
+    filled = tuple(
+        result or _without_a_game(round_number, first, last, system)
+        for round_number, result in enumerate(results, start=1)
+    )
+    return PlayerRecord(
+        number, name, rating, title, federation, fide_id, filled, entry
+    )
+
+
+def _without_a_game(
+    round_number: int, first: int, last: int | None, system: System
+) -> RoundResult:
+    if system.is_round_robin:
+        return REST
+    if round_number < first:
+        return LATE
+    if last is not None and round_number > last:
+        return WITHDRAWN
+    return ABSENT

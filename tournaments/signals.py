@@ -1,0 +1,92 @@
+"""One signal that carries the news of an event from the facts to whoever computes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import partial
+
+from django.db import transaction
+from django.db.models import F
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import Signal
+from django.utils.functional import SimpleLazyObject
+
+from tournaments.models import Bye, Event, Game, Player, Round
+
+# Sent once for each change of an event, after its commit, with `event_id`.
+results_changed = Signal()
+
+_being_changed: ContextVar[frozenset[int]] = ContextVar("being_changed", default=frozenset())
+
+
+@contextmanager
+def changing(event_id: int) -> Iterator[Event]:
+    """Make many writes one change of the event: one transaction, one signal.
+
+    Yields the event as it stands inside the transaction, read when first looked at.
+    Raises Event.DoesNotExist if it is gone.
+    """
+    if event_id in _being_changed.get():
+        yield _event(event_id)
+        return
+    with transaction.atomic():
+        # The first statement of a change is an UPDATE of the event: on every
+        # database it makes other writers to the event wait.
+        if not _step(event_id):
+            raise Event.DoesNotExist(f"no event {event_id}")
+        token = _being_changed.set(_being_changed.get() | {event_id})
+        try:
+            yield _event(event_id)
+        finally:
+            _being_changed.reset(token)
+
+
+def _event(event_id: int) -> Event:
+    return SimpleLazyObject(partial(Event.objects.get, pk=event_id))
+
+
+def _step(event_id: int) -> bool:
+    """Count one change of the event and announce it once it is committed."""
+    stepped = Event.objects.filter(pk=event_id).update(revision=F("revision") + 1)
+    if stepped:
+        # Robust: a receiver that fails must not turn a saved result into an error.
+        transaction.on_commit(partial(_announce, event_id), robust=True)
+    return bool(stepped)
+
+
+def _announce(event_id: int) -> None:
+    results_changed.send_robust(sender=Event, event_id=event_id)
+
+
+def connect() -> None:
+    """Let a row that is saved or deleted alone announce itself."""
+    for model in (Event, Player, Round, Game, Bye):
+        post_save.connect(_row_saved, sender=model)
+        post_delete.connect(_row_deleted, sender=model)
+
+
+def _row_saved(sender, instance, raw, **kwargs):
+    if not raw:
+        _row_changed(instance)
+
+
+def _row_deleted(sender, instance, **kwargs):
+    _row_changed(instance)
+
+
+def _row_changed(instance) -> None:
+    event_id = _event_id_of(instance)
+    if event_id is not None and event_id not in _being_changed.get():
+        _step(event_id)
+
+
+def _event_id_of(instance) -> int | None:
+    match instance:
+        case Event():
+            return instance.pk
+        case Player() | Round():
+            return instance.event_id
+        case Game():
+            return instance.round.event_id
+        case Bye():
+            return instance.player.event_id
