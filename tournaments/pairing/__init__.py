@@ -1,0 +1,73 @@
+"""Pairings for the next round, by the event's system. Pure: no Django."""
+
+from collections.abc import Collection
+
+from tournaments.pairing.berger import berger_round
+from tournaments.pairing.boards import Board, Pairings, usual_board_order
+from tournaments.pairing.dutch import pair_dutch
+from tournaments.pairing.errors import NoPairing, PairingError
+from tournaments.pairing.legality import faults
+from tournaments.record import EventRecord, System
+
+__all__ = [
+    "Board",
+    "NoPairing",
+    "PairingError",
+    "Pairings",
+    "pair",
+    "usual_board_order",
+]
+
+CYCLES = {System.ROUND_ROBIN: 1, System.DOUBLE_ROUND_ROBIN: 2}
+
+
+def gettext_noop(text: str) -> str:
+    return text
+
+
+ILLEGAL_ANSWER = gettext_noop(
+    "The pairings that the engine found for round %(round)d are against the rules: "
+    "%(faults)s The round is not paired. Pair by hand."
+)
+
+
+def pair(
+    event: EventRecord,
+    absent: Collection[int] = (),
+    *,
+    forbidden: Collection[frozenset[int]] = (),
+) -> Pairings:
+    """Return the pairings of the next round, `event.rounds_paired + 1`.
+
+    `absent` are the starting ranks of those not to be paired in that round; of each
+    group in `forbidden` no two may meet. An unfinished game counts as a draw. A round
+    robin follows its table and heeds neither, and nobody there gets the bye: who is on
+    no board rests.
+
+    Raises NoPairing if no legal pairing exists, PairingError if the engine fails or
+    answers against the rules, and ValueError if all planned rounds are paired or a
+    number is not a starting rank.
+    """
+    round_number = event.rounds_paired + 1
+    if round_number > event.rounds_planned:
+        raise ValueError(f"all {event.rounds_planned} planned rounds are paired")
+    named = set(absent).union(*forbidden)
+    if unknown := named - set(event.by_number):
+        raise ValueError(f"not starting ranks of this event: {sorted(unknown)}")
+
+    if event.system.is_round_robin:
+        return _from_table(event, round_number)
+    pairings = pair_dutch(event, absent, forbidden=forbidden)
+    if wrong := faults(event, absent, pairings, forbidden=forbidden):
+        listed = " ".join(str(fault) for fault in wrong)
+        params = {"round": round_number, "faults": listed}
+        raise PairingError(ILLEGAL_ANSWER, params, wrong)
+    return pairings
+
+
+def _from_table(event: EventRecord, round_number: int) -> Pairings:
+    numbers = sorted(event.by_number)
+    cycles = CYCLES[event.system]
+    boards = berger_round(len(numbers), round_number, cycles).boards
+    seated = [Board(numbers[b.white - 1], numbers[b.black - 1]) for b in boards]
+    return Pairings(tuple(seated))

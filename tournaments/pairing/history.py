@@ -1,0 +1,82 @@
+"""What the rounds so far mean for the next pairing. Pure: no Django."""
+
+from dataclasses import replace
+
+from tournaments.record import Colour, EventRecord, Outcome, PlayerRecord, RoundResult
+
+BARS_THE_BYE = frozenset(
+    {Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_WIN},
+)
+
+
+def pending_as_draws(event: EventRecord) -> EventRecord:
+    """Return the event with every unfinished game drawn, for pairing only.
+
+    FIDE C.04.2, on adjourned games.
+    """
+    if not any(
+        result.outcome is Outcome.PENDING
+        for player in event.players
+        for result in player.results
+    ):
+        return event
+    players = tuple(
+        replace(player, results=tuple(_drawn_if_pending(r) for r in player.results))
+        for player in event.players
+    )
+    return replace(event, players=players)
+
+
+def _drawn_if_pending(result: RoundResult) -> RoundResult:
+    if result.outcome is Outcome.PENDING:
+        return result._replace(outcome=Outcome.DRAW)
+    return result
+
+
+def opponents_met(player: PlayerRecord) -> set[int]:
+    """Return whom the player may not meet again: a forfeited game was no meeting.
+
+    FIDE C.04.1, article 2.
+    """
+    return {r.opponent for r in player.results if r.outcome.is_played}
+
+
+def may_have_the_bye(player: PlayerRecord) -> bool:
+    """Return False if the player once had a win's points without playing.
+
+    FIDE C.04.1, article 4.
+    """
+    return not any(result.outcome in BARS_THE_BYE for result in player.results)
+
+
+def colour_history(player: PlayerRecord) -> tuple[Colour, ...]:
+    """Return the colours of the games that the player played, in order.
+
+    FIDE C.04.2, article 3.4.
+    """
+    return tuple(r.colour for r in player.results if r.outcome.is_played)
+
+
+def absolute_preference(history: tuple[Colour, ...]) -> Colour | None:
+    """Return the colour that a player of this history has to get, if any.
+
+    A colour difference beyond one counts before two games in a row with one colour,
+    where the two disagree. FIDE C.04.3, article 1.7.1.
+    """
+    difference = history.count(Colour.WHITE) - history.count(Colour.BLACK)
+    if abs(difference) > 1:
+        return Colour.BLACK if difference > 0 else Colour.WHITE
+    if len(history) > 1 and history[-1] == history[-2]:
+        return history[-1].other
+    return None
+
+
+def topscorers(event: EventRecord) -> frozenset[int]:
+    """Return who has more than half of the possible points, before the last round.
+
+    There are none before any other round. FIDE C.04.3, article 1.8.
+    """
+    if event.rounds_paired + 1 != event.rounds_planned:
+        return frozenset()
+    possible = event.points.win * event.rounds_paired
+    return frozenset(n for n, score in event.scores.items() if score * 2 > possible)
