@@ -1,0 +1,105 @@
+"""What tests share: a database of their own, and a browser."""
+
+import os
+import shutil
+
+import pytest
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSER_OPTIONS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def pytest_configure():
+    """Hash passwords in no time: the hash of production is slow on purpose."""
+    # The tests of pure modules also run without Django.
+    if os.environ.get("DJANGO_SETTINGS_MODULE"):
+        from django.conf import settings
+
+        hasher = "django.contrib.auth.hashers.MD5PasswordHasher"
+        settings.PASSWORD_HASHERS = [hasher]
+
+
+def pytest_collection_modifyitems(items):
+    """Mark what drives a browser."""
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix, tmp_path_factory
+):
+    """Keep the tests' SQLite database in a file, as production does.
+
+    In memory there is neither WAL nor waiting for a lock, and a live server's
+    threads would have to share one connection.
+    """
+    from django.db import connection
+
+    if connection.vendor == "sqlite":
+        folder = tmp_path_factory.mktemp("database")
+        connection.settings_dict["TEST"]["NAME"] = folder / "test.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """Give the system's Chromium. Without one, skip; in CI, fail."""
+    from playwright.sync_api import sync_playwright
+
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        reason = "no browser: install chromium"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # Playwright's waiting is an event loop in this thread, and Django refuses
+        # queries where one runs. Ours never run inside it.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+        browser = playwright.chromium.launch(
+            executable_path=found, args=BROWSER_OPTIONS
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium, live_server):
+    """Open pages of the live server, each in a context of its own.
+
+    `new_page(**options)` takes the options of a browser context. At the end no
+    page may have met an error in a script or a breach of the content policy.
+    """
+    contexts = []
+    troubles = []
+
+    def note_console(message):
+        if "Content Security Policy" in message.text:
+            troubles.append(message.text)
+
+    def open_page(**options):
+        context = chromium.new_context(base_url=live_server.url, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", note_console)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+@pytest.fixture
+def page(new_page):
+    """Open one page of the live server."""
+    return new_page()
