@@ -210,6 +210,7 @@ STORAGES = {
 # Said here, since tests switch DEBUG off later.
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # Language and time
 
