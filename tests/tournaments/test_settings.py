@@ -10,7 +10,7 @@ from django.db import connection, transaction
 
 from tournaments.settings import BASE_DIR, database
 
-OURS = (
+SET_BY_EACH_TEST = (
     "SECRET_KEY",
     "DEBUG",
     "ALLOWED_HOSTS",
@@ -18,6 +18,7 @@ OURS = (
     "SITE_ADDRESS",
     "HTTPS",
     "TIME_ZONE",
+    "DJANGO_ALLOW_ASYNC_UNSAFE",  # left by the tests that drive a browser
 )
 PRODUCTION = {
     "SECRET_KEY": "mU2vQx7Lr9Zb4Nc8Ws1Kd6Hf3Jg5Tp0Ya-Ee_Ri.Oo,Uu;Aa:Ii",
@@ -28,7 +29,11 @@ PRODUCTION = {
 
 
 def python(*arguments, **variables):
-    kept = {name: value for name, value in os.environ.items() if name not in OURS}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in SET_BY_EACH_TEST
+    }
     return subprocess.run(
         [sys.executable, *arguments],
         env=kept | {"DJANGO_SETTINGS_MODULE": "tournaments.settings"} | variables,
