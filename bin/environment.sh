@@ -52,7 +52,7 @@ install_lock() { # NAME
     fi
     .venv/bin/python -m pip --version >/dev/null 2>&1 || make_environment
     echo "Installing the packages of $lock"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check \
+    .venv/bin/python -m pip install -qq --disable-pip-version-check \
         --require-hashes --requirement "$lock" ||
         fail "The packages could not be installed: see the lines above, check the network, and start again."
     cp "$lock" "$stamp"
