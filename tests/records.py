@@ -7,7 +7,9 @@ from tournaments.record import Colour, EventRecord, Outcome, PlayerRecord, Round
 WORD = re.compile(r"(\d+)([wb-])(.)")
 
 
-def event_of(*lines: str, ratings: tuple[int | None, ...] = (), **settings) -> EventRecord:
+def event_of(
+    *lines: str, ratings: tuple[int | None, ...] = (), **settings
+) -> EventRecord:
     """Return the event of one line per player, one word per round.
 
     A word is the opponent's starting rank, the colour and the letter of the outcome:

@@ -105,9 +105,7 @@ def _player(row, results: list[RoundResult | None], system: System) -> PlayerRec
         result or _without_a_game(round_number, first, last, system)
         for round_number, result in enumerate(results, start=1)
     )
-    return PlayerRecord(
-        number, name, rating, title, federation, fide_id, filled, entry
-    )
+    return PlayerRecord(number, name, rating, title, federation, fide_id, filled, entry)
 
 
 def _without_a_game(

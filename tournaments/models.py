@@ -317,9 +317,7 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=~Q(white=F("black")),
                 name="nobody_plays_themselves",
-                violation_error_message=_(
-                    "A player cannot be paired with themselves."
-                ),
+                violation_error_message=_("A player cannot be paired with themselves."),
             ),
         ]
 

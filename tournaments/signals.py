@@ -16,7 +16,9 @@ from tournaments.models import Bye, Event, Game, Player, Round
 # Sent once for each change of an event, after its commit, with `event_id`.
 results_changed = Signal()
 
-_being_changed: ContextVar[frozenset[int]] = ContextVar("being_changed", default=frozenset())
+_being_changed: ContextVar[frozenset[int]] = ContextVar(
+    "being_changed", default=frozenset()
+)
 
 
 @contextmanager

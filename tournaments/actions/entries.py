@@ -1,0 +1,260 @@
+"""What an arbiter does with the players of an event."""
+
+from collections.abc import Sequence
+
+from django.db.models import F, Max
+from django.utils.translation import gettext as _
+
+from tournaments.actions.guards import check_open, rounds_paired
+from tournaments.actions.journal import note
+from tournaments.errors import TournamentError
+from tournaments.models import Bye, Event, Player
+from tournaments.pairing.berger import rounds_of
+from tournaments.record import Outcome, System
+from tournaments.seeding import seeding_key
+from tournaments.signals import changing
+
+DATA = ("name", "title", "rating", "federation", "club", "fide_id", "birth_year")
+MAX_PLAYERS = 2000
+# Numbers are moved by way of numbers that nobody has, because the database checks
+# their uniqueness row by row.
+OUT_OF_THE_WAY = 100_000
+
+
+def register_players(event: Event, entries: Sequence[dict], *, by) -> list[Player]:
+    """Enter players, each given by a dictionary of the fields in `DATA`.
+
+    Before round 1 is paired everybody's starting rank is assigned anew. After it, in
+    a Swiss, each is a late entry: they get the starting rank that their rating
+    deserves, those below move down, and they play from the next round to be paired.
+    Raises TournamentError if the event takes nobody any more, or a name twice.
+    """
+    with changing(event.pk) as current:
+        _check_takes_entries(current)
+        known = {sortable_name(player.name) for player in current.players.all()}
+        for entry in entries:
+            if sortable_name(entry["name"]) in known:
+                raise TournamentError(
+                    _("%(name)s is already entered. Tell the two apart by the name.")
+                    % {"name": entry["name"]}
+                )
+            known.add(sortable_name(entry["name"]))
+        if len(known) > MAX_PLAYERS:
+            raise TournamentError(
+                _("A tournament takes %(most)s players at most.")
+                % {"most": MAX_PLAYERS}
+            )
+        players = _added(current, entries)
+        for player in players:
+            note(event.pk, by, "enter player", player.name, after=_public_data(player))
+    return players
+
+
+def _added(event: Event, entries: Sequence[dict]) -> list[Player]:
+    last = event.players.aggregate(entry=Max("entry"), number=Max("number"))
+    entry, number = last["entry"] or 0, last["number"] or 0
+    first_round = rounds_paired(event) + 1
+    players = [
+        Player(
+            event_id=event.pk,
+            entry=entry + step,
+            number=number + step,
+            first_round=first_round,
+            **data,
+        )
+        for step, data in enumerate(entries, start=1)
+    ]
+    Player.objects.bulk_create(players)
+    if first_round == 1:
+        assign_starting_ranks(event)
+        return players
+    for player in sorted(players, key=_seeding):
+        _move_to_deserved_rank(player)
+    return players
+
+
+def edit_player(event: Event, player: Player, data: dict, *, by) -> None:
+    """Correct the data of a player; before round 1 the starting ranks follow."""
+    with changing(event.pk) as current:
+        check_open(current)
+        before = _public_data(player)
+        namesakes = [
+            other.name
+            for other in current.players.exclude(pk=player.pk)
+            if sortable_name(other.name) == sortable_name(data["name"])
+        ]
+        if namesakes:
+            raise TournamentError(
+                _("%(name)s is already entered. Tell the two apart by the name.")
+                % {"name": namesakes[0]}
+            )
+        for field in DATA:
+            setattr(player, field, data[field])
+        player.save(update_fields=DATA)
+        if not rounds_paired(current):
+            assign_starting_ranks(current)
+        after = _public_data(player)
+        note(event.pk, by, "edit player", player.name, before=before, after=after)
+
+
+def remove_player(event: Event, player: Player, *, by) -> None:
+    """Take an entry back, which is possible until round 1 is paired."""
+    with changing(event.pk) as current:
+        check_open(current)
+        if rounds_paired(current):
+            raise TournamentError(
+                _("Round 1 is paired: withdraw %(name)s instead of removing them.")
+                % {"name": player.name}
+            )
+        note(event.pk, by, "remove player", player.name, before=_public_data(player))
+        player.delete()
+        assign_starting_ranks(current)
+
+
+def withdraw(event: Event, player: Player, *, by) -> None:
+    """Pair the player no more; the rounds already paired stay as they are."""
+    with changing(event.pk) as current:
+        check_open(current)
+        if player.withdrawn_after is not None:
+            raise TournamentError(
+                _("%(name)s is withdrawn already.") % {"name": player.name}
+            )
+        paired = rounds_paired(current)
+        if not paired:
+            raise TournamentError(
+                _("Round 1 is not paired yet: remove %(name)s from the list instead.")
+                % {"name": player.name}
+            )
+        player.withdrawn_after = paired
+        player.save(update_fields=["withdrawn_after"])
+        note(event.pk, by, "withdraw", player.name, after=paired)
+
+
+def take_back(event: Event, player: Player, *, by) -> None:
+    """Pair a withdrawn player again from the next round; missed rounds stay missed."""
+    with changing(event.pk) as current:
+        check_open(current)
+        if player.withdrawn_after is None:
+            raise TournamentError(
+                _("%(name)s is not withdrawn.") % {"name": player.name}
+            )
+        before = player.withdrawn_after
+        player.withdrawn_after = None
+        player.save(update_fields=["withdrawn_after"])
+        note(event.pk, by, "take back", player.name, before=before)
+
+
+def grant_bye(
+    event: Event, player: Player, round_number: int, kind: Outcome, reason: str, *, by
+) -> Bye:
+    """Note that a player will not be paired in a round still to be paired.
+
+    `kind` is HALF_BYE, ZERO_BYE or FULL_BYE. A bye already there is replaced. Raises
+    TournamentError for a round that is paired or not planned.
+    """
+    with changing(event.pk) as current:
+        check_open(current)
+        if current.system != System.SWISS:
+            raise TournamentError(
+                _("In a round robin everybody meets everybody: there are no byes.")
+            )
+        _check_still_to_pair(current, round_number)
+        bye, _created = Bye.objects.update_or_create(
+            player=player,
+            round_number=round_number,
+            defaults={"kind": kind.value, "reason": reason},
+        )
+        about = f"{player.name}, round {round_number}"
+        note(event.pk, by, "bye", about, after=kind.value)
+    return bye
+
+
+def cancel_bye(event: Event, bye: Bye, *, by) -> None:
+    """Take back a bye for a round still to be paired."""
+    with changing(event.pk) as current:
+        check_open(current)
+        _check_still_to_pair(current, bye.round_number)
+        about = f"{bye.player.name}, round {bye.round_number}"
+        note(event.pk, by, "cancel bye", about, before=bye.kind)
+        bye.delete()
+
+
+def assign_starting_ranks(event: Event) -> None:
+    """Number the players by rating, title and name, from 1, without gaps."""
+    players = sorted(event.players.all(), key=_seeding)
+    event.players.update(number=F("number") + OUT_OF_THE_WAY)
+    for number, player in enumerate(players, start=1):
+        player.number = number
+    Player.objects.bulk_update(players, ["number"], batch_size=500)
+    if count_rounds(event):
+        event.save(update_fields=["rounds_planned"])
+
+
+def count_rounds(event: Event) -> bool:
+    """Plan the rounds that a round robin of these players takes, until it starts.
+
+    Returns True if that changed the plan; the caller saves the event.
+    """
+    if event.system == System.SWISS or rounds_paired(event):
+        return False
+    cycles = 2 if event.system == System.DOUBLE_ROUND_ROBIN else 1
+    needed = rounds_of(max(2, event.players.count()), cycles)
+    changed = event.rounds_planned != needed
+    event.rounds_planned = needed
+    return changed
+
+
+def _move_to_deserved_rank(newcomer: Player) -> None:
+    """Put a late entry before the first player whom they outrank.
+
+    The others keep their order, which may not be that of today's ratings.
+    """
+    others = newcomer.event.players.filter(number__lt=newcomer.number)
+    below = [player for player in others if _seeding(newcomer) < _seeding(player)]
+    if not below:
+        return
+    deserved = min(player.number for player in below)
+    moving = newcomer.event.players.filter(
+        number__gte=deserved, number__lt=newcomer.number
+    )
+    moved = list(moving.values_list("pk", flat=True))
+    Player.objects.filter(pk__in=[*moved, newcomer.pk]).update(
+        number=F("number") + OUT_OF_THE_WAY
+    )
+    Player.objects.filter(pk__in=moved).update(number=F("number") + 1 - OUT_OF_THE_WAY)
+    Player.objects.filter(pk=newcomer.pk).update(number=deserved)
+    newcomer.number = deserved
+
+
+def sortable_name(name: str) -> str:
+    return " ".join(name.casefold().replace(",", " ").split())
+
+
+def _seeding(player: Player) -> tuple[int, int, str]:
+    return seeding_key(player.rating, player.title, player.name)
+
+
+def _public_data(player: Player) -> dict:
+    """Return the data for the record of changes, which never holds a birth date."""
+    return {field: getattr(player, field) for field in DATA if field != "birth_year"}
+
+
+def _check_takes_entries(event: Event) -> None:
+    check_open(event)
+    if not rounds_paired(event):
+        return
+    if event.system != System.SWISS:
+        raise TournamentError(
+            _("A round robin takes no entries once round 1 is paired.")
+        )
+    if rounds_paired(event) >= event.rounds_planned:
+        raise TournamentError(_("All rounds are paired: nobody can enter any more."))
+
+
+def _check_still_to_pair(event: Event, round_number: int) -> None:
+    first = rounds_paired(event) + 1
+    if not first <= round_number <= event.rounds_planned:
+        raise TournamentError(
+            _("Round %(round)s is not a round still to be paired.")
+            % {"round": round_number}
+        )

@@ -1,0 +1,207 @@
+"""What an organizer does with an event as a whole."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournaments.actions.entries import count_rounds
+from tournaments.actions.guards import check_open, check_revision
+from tournaments.actions.journal import note
+from tournaments.errors import TournamentError
+from tournaments.models import Event, Game, Member
+from tournaments.record import Result
+from tournaments.signals import changing
+
+# The first parts of addresses that are pages of the site itself.
+RESERVED_SLUGS = frozenset(
+    {
+        "admin",
+        "desk",
+        "events",
+        "healthz",
+        "help",
+        "new",
+        "sign-in",
+        "sign-out",
+        "static",
+    }
+)
+SETTINGS = (
+    "name",
+    "place",
+    "federation",
+    "start_date",
+    "end_date",
+    "time_control",
+    "system",
+    "rounds_planned",
+    "points_win",
+    "points_draw",
+    "points_loss",
+    "points_pairing_bye",
+    "points_absence",
+    "edition",
+    "tie_breaks",
+    "initial_colour",
+    "unrated_rating",
+    "is_published",
+)
+# What the games already played were paired or counted by.
+FIXED_ONCE_PAIRED = ("system", "initial_colour")
+
+
+def create_event(event: Event, *, by) -> Event:
+    """Store a new event and make `by` its owner; its address follows from its name.
+
+    `event` is unsaved and already checked. An address that is set is kept.
+    """
+    with transaction.atomic():
+        event.slug = event.slug or free_slug(event.name)
+        event.save()
+        with changing(event.pk):
+            if by is not None:
+                Member.objects.create(event=event, user=by, role=Member.Role.OWNER)
+            note(event.pk, by, "create event", event, after=settings_of(event))
+    return event
+
+
+def change_settings(event: Event, changes: dict, *, revision: int, by) -> None:
+    """Change settings of an event, by field name.
+
+    `revision` is the event's revision that the organizer saw. Raises EditConflict if
+    it has changed since, EventClosed if the event is over, and TournamentError for
+    what can no longer change or what the games already played forbid.
+    """
+    with changing(event.pk) as current:
+        check_open(current)
+        check_revision(current, revision)
+        before = settings_of(current)
+        rounds = current.rounds.count()
+        for field in FIXED_ONCE_PAIRED:
+            if (
+                rounds
+                and field in changes
+                and changes[field] != getattr(current, field)
+            ):
+                raise TournamentError(
+                    _(
+                        "The system and the first colour are fixed once round 1 is paired."
+                    )
+                )
+        for field, value in changes.items():
+            setattr(current, field, value)
+        if current.rounds_planned < rounds:
+            raise TournamentError(
+                _("%(paired)s rounds are paired already; plan at least as many.")
+                % {"paired": rounds}
+            )
+        count_rounds(current)
+        current.save()
+        after = settings_of(current)
+        note(
+            current.pk,
+            by,
+            "settings",
+            current,
+            before={key: before[key] for key in before if before[key] != after[key]},
+            after={key: after[key] for key in after if before[key] != after[key]},
+        )
+
+
+def set_tie_breaks(event: Event, codes: Sequence[str], *, revision: int, by) -> None:
+    """Put the tie-breaks of an event in a new order; the standings follow."""
+    change_settings(event, {"tie_breaks": list(codes)}, revision=revision, by=by)
+
+
+def publish_event(event: Event, *, publish: bool, by) -> None:
+    """Show the event to everybody, or hide it again."""
+    with changing(event.pk) as current:
+        if current.is_published != publish:
+            current.is_published = publish
+            current.save(update_fields=["is_published"])
+            note(event.pk, by, "publish event" if publish else "hide event", event)
+
+
+def close_event(event: Event, *, by) -> None:
+    """Finish the event: its results can no longer change until it is reopened.
+
+    Raises TournamentError while rounds are missing or games have no result.
+    """
+    with changing(event.pk) as current:
+        check_open(current)
+        paired = current.rounds.filter(published_at__isnull=False).count()
+        if paired < current.rounds_planned:
+            raise TournamentError(
+                _(
+                    "%(paired)s of %(planned)s rounds are published. Play the rest, or "
+                    "lower the number of rounds in the settings, then finish."
+                )
+                % {"paired": paired, "planned": current.rounds_planned}
+            )
+        pending = Game.objects.filter(
+            round__event=current.pk, result=Result.PENDING
+        ).order_by("round__number", "board")
+        if game := pending.select_related("round").first():
+            raise TournamentError(
+                _("Board %(board)s of round %(round)s has no result yet.")
+                % {"board": game.board, "round": game.round.number}
+            )
+        current.closed_at = timezone.now()
+        current.save(update_fields=["closed_at"])
+        note(event.pk, by, "finish event", event)
+
+
+def reopen_event(event: Event, *, by) -> None:
+    """Let the results of a finished event change again."""
+    with changing(event.pk) as current:
+        if current.is_closed:
+            current.closed_at = None
+            current.save(update_fields=["closed_at"])
+            note(event.pk, by, "reopen event", event)
+
+
+def add_arbiter(event: Event, user, *, by) -> None:
+    """Let somebody else work at the desk of the event."""
+    with changing(event.pk):
+        if Member.objects.filter(event=event, user=user).exists():
+            raise TournamentError(
+                _("%(person)s already works at this event.")
+                % {"person": user.get_username()}
+            )
+        Member.objects.create(event=event, user=user, role=Member.Role.ARBITER)
+        note(event.pk, by, "add arbiter", user.get_username())
+
+
+def remove_arbiter(event: Event, member: Member, *, by) -> None:
+    """Take the desk away from an arbiter; an owner stays."""
+    with changing(event.pk):
+        if member.role == Member.Role.OWNER:
+            raise TournamentError(_("The owner of a tournament cannot be removed."))
+        member.delete()
+        note(event.pk, by, "remove arbiter", member.user.get_username())
+
+
+def settings_of(event: Event) -> dict:
+    """Return the settings as JSON can hold them."""
+    values = {field: getattr(event, field) for field in SETTINGS}
+    return {
+        field: value if isinstance(value, bool | int | list | None) else str(value)
+        for field, value in values.items()
+    }
+
+
+def free_slug(name: str) -> str:
+    """Return an address made from the name that no event and no page has."""
+    stem = slugify(name)[:50].strip("-") or "tournament"
+    taken = set(
+        Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
+    )
+    taken |= RESERVED_SLUGS
+    slug, count = stem, 1
+    while slug in taken:
+        count += 1
+        slug = f"{stem}-{count}"
+    return slug

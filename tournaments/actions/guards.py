@@ -1,0 +1,31 @@
+"""What several actions ask of an event before they change it."""
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.errors import EditConflict, EventClosed
+from tournaments.models import Event
+
+
+def check_open(event: Event) -> None:
+    """Raise EventClosed if the event is over."""
+    if event.is_closed:
+        raise EventClosed(
+            _("%(event)s is finished. Reopen it at the desk first.") % {"event": event}
+        )
+
+
+def check_revision(event: Event, seen: int) -> None:
+    """Raise EditConflict unless the event was at revision `seen` before this change.
+
+    `event` is read inside the change, which has already counted one step.
+    """
+    if event.revision != seen + 1:
+        raise EditConflict(
+            _("Somebody changed the tournament meanwhile. Look again, then repeat.")
+        )
+
+
+def rounds_paired(event: Event) -> int:
+    """Return how many rounds have been paired, a draft included."""
+    return event.rounds.aggregate(last=Max("number"))["last"] or 0

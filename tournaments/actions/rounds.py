@@ -1,0 +1,207 @@
+"""What an arbiter does with a round: pair, publish, unpair."""
+
+import secrets
+from dataclasses import replace
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.actions.guards import check_open, check_revision, rounds_paired
+from tournaments.actions.journal import note
+from tournaments.errors import EditConflict, TournamentError
+from tournaments.loading import load_event
+from tournaments.models import Bye, Event, Game, Player, Round
+from tournaments.pairing import NoPairing, PairingError, Pairings, pair
+from tournaments.record import Colour, EventRecord, Outcome, Result, System
+from tournaments.signals import changing
+
+
+def pair_round(event: Event, *, revision: int, by) -> Round:
+    """Pair the next round as a draft.
+
+    The pairing is computed outside the transaction and stored only if the event is
+    still at `revision`, which the arbiter saw; else EditConflict. Raises
+    TournamentError, and changes nothing, if the round cannot be paired.
+    """
+    record = load_event(event.pk)
+    if record.revision != revision:
+        raise EditConflict(
+            _("Somebody changed the tournament meanwhile. Look again, then repeat.")
+        )
+    _check_can_pair(event)
+    number = record.rounds_paired + 1
+    colour = Colour(event.initial_colour or secrets.choice("wb"))
+    record = replace(record, initial_colour=colour)
+    absent = absent_in(event, number)
+    pairings = _paired(record, absent, number)
+    with changing(event.pk) as current:
+        check_open(current)
+        check_revision(current, revision)
+        current.initial_colour = colour
+        current.save(update_fields=["initial_colour"])
+        paired = _store(current, number, pairings)
+        note(event.pk, by, "pair round", f"Round {number}", after=_as_text(pairings))
+    return paired
+
+
+def _paired(record: EventRecord, absent: set[int], number: int) -> Pairings:
+    try:
+        return pair(record, absent)
+    except NoPairing:
+        raise TournamentError(
+            _(
+                "No legal pairing exists for round %(round)s: every pairing would "
+                "repeat a game or break the colours. Lower the number of rounds."
+            )
+            % {"round": number}
+        ) from None
+    except PairingError as error:
+        raise TournamentError(
+            _("Round %(round)s was not paired: the pairing engine failed (%(error)s).")
+            % {"round": number, "error": error}
+        ) from error
+
+
+def _check_can_pair(event: Event) -> None:
+    check_open(event)
+    last = event.rounds.order_by("-number").first()
+    if last and not last.is_published:
+        raise TournamentError(
+            _("Round %(round)s is still a draft: publish or unpair it first.")
+            % {"round": last.number}
+        )
+    if last and last.number >= event.rounds_planned:
+        raise TournamentError(_("All rounds are paired."))
+    if last and (missing := _boards_without_result(last)):
+        raise TournamentError(
+            _(
+                "The next round cannot be paired: these boards of round %(round)s have "
+                "no result: %(boards)s."
+            )
+            % {"round": last.number, "boards": ", ".join(map(str, missing))}
+        )
+    number = last.number + 1 if last else 1
+    players = event.players.count()
+    if players - len(absent_in(event, number)) < 2:
+        raise TournamentError(
+            _("Round %(round)s needs at least two players who are present.")
+            % {"round": number}
+        )
+
+
+def _boards_without_result(round_: Round) -> list[int]:
+    pending = round_.games.filter(result=Result.PENDING)
+    return list(pending.values_list("board", flat=True))
+
+
+def absent_in(event: Event, round_number: int) -> set[int]:
+    """Return the starting ranks of those not to be paired in a round of a Swiss.
+
+    They have a bye for it, have withdrawn, or enter later. In a round robin the
+    table pairs everybody.
+    """
+    if event.system != System.SWISS:
+        return set()
+    byes = Bye.objects.filter(player__event=event.pk, round_number=round_number)
+    on_leave = set(byes.values_list("player__number", flat=True))
+    players = event.players.values_list("number", "first_round", "withdrawn_after")
+    return on_leave | {
+        number
+        for number, first, last in players
+        if round_number < first or (last is not None and round_number > last)
+    }
+
+
+def _store(event: Event, number: int, pairings: Pairings) -> Round:
+    players = {player.number: player for player in event.players.all()}
+    paired = Round.objects.create(
+        event_id=event.pk,
+        number=number,
+        engine=pairings.engine,
+        engine_input=pairings.engine_input,
+    )
+    Game.objects.bulk_create(
+        Game(
+            round=paired,
+            board=board,
+            white=players[pair_.white],
+            black=players[pair_.black],
+            result=_result_of_absent(players[pair_.white], players[pair_.black]),
+        )
+        for board, pair_ in enumerate(pairings.boards, start=1)
+    )
+    if pairings.bye is not None:
+        Bye.objects.create(
+            player=players[pairings.bye],
+            round_number=number,
+            kind=Outcome.PAIRING_BYE.value,
+        )
+    return paired
+
+
+def _result_of_absent(white: Player, black: Player) -> Result:
+    """Return the forfeit of those who withdrew from a round robin, if any.
+
+    In a Swiss they are not paired at all. FIDE C.05, withdrawal.
+    """
+    gone = white.withdrawn_after is not None, black.withdrawn_after is not None
+    return {
+        (False, False): Result.PENDING,
+        (False, True): Result.WHITE_WINS_BY_FORFEIT,
+        (True, False): Result.BLACK_WINS_BY_FORFEIT,
+        (True, True): Result.DOUBLE_FORFEIT,
+    }[gone]
+
+
+def _as_text(pairings: Pairings) -> dict:
+    boards = [[board.white, board.black] for board in pairings.boards]
+    return {"boards": boards, "bye": pairings.bye}
+
+
+def publish_round(event: Event, number: int, *, by) -> None:
+    """Show the pairings of a draft to everybody; from now on they are fixed."""
+    with changing(event.pk) as current:
+        check_open(current)
+        draft = _round_or_conflict(current, number)
+        if draft.is_published:
+            raise EditConflict(
+                _("Round %(round)s is already published.") % {"round": number}
+            )
+        draft.published_at = timezone.now()
+        draft.save(update_fields=["published_at"])
+        note(event.pk, by, "publish round", f"Round {number}")
+
+
+def unpair_round(event: Event, number: int, *, by) -> None:
+    """Take the last round back, with the bye that its pairing gave.
+
+    Raises TournamentError if it has results or is not the last round.
+    """
+    with changing(event.pk) as current:
+        check_open(current)
+        paired = _round_or_conflict(current, number)
+        if number != rounds_paired(current):
+            raise TournamentError(_("Only the last round can be unpaired."))
+        if paired.games.filter(version__gt=0).exclude(result=Result.PENDING).exists():
+            raise TournamentError(
+                _("Round %(round)s has results. Clear them first, then unpair it.")
+                % {"round": number}
+            )
+        boards = paired.games.values_list("white__number", "black__number")
+        before = {"boards": [list(board) for board in boards]}
+        Bye.objects.filter(
+            player__event=event.pk,
+            round_number=number,
+            kind=Outcome.PAIRING_BYE.value,
+        ).delete()
+        paired.delete()
+        note(event.pk, by, "unpair round", f"Round {number}", before=before)
+
+
+def _round_or_conflict(event: Event, number: int) -> Round:
+    found = event.rounds.filter(number=number).first()
+    if found is None:
+        raise EditConflict(
+            _("Round %(round)s was unpaired meanwhile.") % {"round": number}
+        )
+    return found

@@ -1,0 +1,63 @@
+"""The addresses of the whole site. What is under an event comes last."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.contrib.auth.views import LogoutView
+from django.urls import include, path
+
+from tournaments.views import desk, desk_players, desk_rounds, events, rounds, site
+
+desk_of_event = [
+    path("", desk.event_desk, name="event-desk"),
+    path("settings/", desk.event_settings, name="event-settings"),
+    path("publish/", desk.publish, name="publish-event"),
+    path("finish/", desk.finish, name="finish-event"),
+    path("reopen/", desk.reopen, name="reopen-event"),
+    path("arbiters/", desk.arbiters, name="event-arbiters"),
+    path("arbiters/<int:pk>/remove/", desk.remove_arbiter, name="remove-arbiter"),
+    path("players/", desk_players.player_list, name="desk-players"),
+    path("players/paste/", desk_players.paste, name="paste-players"),
+    path("players/<int:entry>/", desk_players.player_edit, name="edit-player"),
+    path("players/<int:entry>/remove/", desk_players.remove, name="remove-player"),
+    path(
+        "players/<int:entry>/withdraw/", desk_players.withdraw, name="withdraw-player"
+    ),
+    path("players/<int:entry>/return/", desk_players.take_back, name="return-player"),
+    path("players/<int:entry>/byes/", desk_players.byes, name="player-byes"),
+    path(
+        "players/<int:entry>/byes/<int:round_number>/cancel/",
+        desk_players.cancel_bye,
+        name="cancel-bye",
+    ),
+    path("rounds/pair/", desk_rounds.pair, name="pair-round"),
+    path("rounds/<int:number>/", desk_rounds.desk_round, name="desk-round"),
+    path("rounds/<int:number>/publish/", desk_rounds.publish, name="publish-round"),
+    path("rounds/<int:number>/unpair/", desk_rounds.unpair, name="unpair-round"),
+    path("games/<int:pk>/", desk_rounds.save_result, name="save-result"),
+    path("", include("standings.desk_urls")),
+]
+
+urlpatterns = [
+    path("healthz", site.healthz, name="healthz"),
+    path("admin/", admin.site.urls),
+    *i18n_patterns(
+        path("", events.event_list, name="event-list"),
+        path("sign-in/", site.SignIn.as_view(), name="sign-in"),
+        path("sign-out/", LogoutView.as_view(), name="sign-out"),
+        path("desk/", desk.desk, name="desk"),
+        path("desk/new/", desk.event_create, name="event-create"),
+        path("desk/check/", desk.check_numbers, name="check-numbers"),
+        path("desk/import/", desk.event_import, name="event-import"),
+        path("<slug:slug>/desk/", include(desk_of_event)),
+        path("<slug:slug>/", events.event_detail, name="event-detail"),
+        path(
+            "<slug:slug>/rounds/<int:number>/", rounds.round_detail, name="round-detail"
+        ),
+        path("<slug:slug>/", include("standings.urls")),
+    ),
+]
+
+handler400 = "tournaments.views.site.bad_request"
+handler403 = "tournaments.views.site.forbidden"
+handler404 = "tournaments.views.site.not_found"
+handler500 = "tournaments.views.site.server_error"

@@ -1,0 +1,6 @@
+def event_list(request, **kwargs):
+    raise NotImplementedError
+
+
+def event_detail(request, **kwargs):
+    raise NotImplementedError

@@ -1,0 +1,2 @@
+def round_detail(request, **kwargs):
+    raise NotImplementedError
