@@ -1,0 +1,56 @@
+"""Buchholz, Fore Buchholz and their cuts. Pure: no Django."""
+
+from dataclasses import replace
+from operator import itemgetter
+
+from standings.tiebreaks.facts import Facts, Values
+from standings.tiebreaks.unplayed import cut, elements
+from tournaments.record import Outcome, PlayerRecord
+
+score = itemgetter(0)
+
+
+def buchholz(
+    facts: Facts,
+    *,
+    low: int = 0,
+    high: int = 0,
+    forfeits: bool = False,
+    fore: bool = False,
+) -> Values:
+    """Return the sum of the opponents' scores of each player.
+
+    `low` and `high` cut that many of the least and of the most significant, so that
+    low=1 is Buchholz Cut 1; `forfeits` and `fore` are the modifiers P and F. Unplayed
+    rounds count as `elements` says.
+
+    FIDE C.07, articles 8.1, 8.3 and 14.1 to 14.4.
+    """
+    seen = facts.once(fore_facts) if fore else facts
+    units = {}
+    for number, row in seen.once(elements, forfeits).items():
+        total = sum(map(score, row))
+        if low or high:
+            total -= sum(map(score, cut(row, low, high, score)))
+        units[number] = total
+    return Values(units, facts.unit)
+
+
+def fore_facts(facts: Facts) -> Facts:
+    """Return the facts of the event with its last round drawn on every board.
+
+    Forfeited games and games without a result are drawn too; byes stay. Before the
+    last planned round is paired nothing changes. FIDE C.07, article 8.3.
+    """
+    event = facts.event
+    if not 0 < event.rounds_planned <= event.rounds_paired:
+        return facts
+    players = tuple(_drawn_at_last(player) for player in event.players)
+    return Facts(replace(event, players=players))
+
+
+def _drawn_at_last(player: PlayerRecord) -> PlayerRecord:
+    *earlier, last = player.results
+    if not last.outcome.is_paired or last.opponent is None:
+        return player
+    return replace(player, results=(*earlier, last._replace(outcome=Outcome.DRAW)))

@@ -1,0 +1,25 @@
+"""Sonneborn-Berger and its cuts. Pure: no Django."""
+
+from standings.tiebreaks.facts import Facts, Values
+from standings.tiebreaks.unplayed import Element, cut, elements
+
+
+def sonneborn_berger(facts: Facts, *, low: int = 0, forfeits: bool = False) -> Values:
+    """Return the sum of the opponents' scores, each times the points taken from them.
+
+    `low` cuts that many of the least significant, which are those of the opponents
+    with the lowest scores, not the smallest products; `forfeits` is the modifier P.
+
+    FIDE C.07, articles 9.1, 14.1 and 14.2.
+    """
+    units = {}
+    for number, row in facts.once(elements, forfeits).items():
+        total = sum([score * points for score, points, _, _ in row])
+        if low:
+            total -= sum(map(product, cut(row, low, 0, product)))
+        units[number] = total
+    return Values(units, facts.unit**2)
+
+
+def product(element: Element) -> int:
+    return element[0] * element[1]
