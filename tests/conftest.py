@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from functools import partial
 
 import pytest
 
@@ -103,3 +104,14 @@ def new_page(chromium, live_server):
 def page(new_page):
     """Open one page of the live server."""
     return new_page()
+
+
+@pytest.fixture
+def committed(django_capture_on_commit_callbacks):
+    """Run what waits for a commit: `with committed(): ...`."""
+    return partial(django_capture_on_commit_callbacks, execute=True)
+
+
+@pytest.fixture
+def arbiter(django_user_model):
+    return django_user_model.objects.create_user("arbiter")

@@ -12,6 +12,7 @@ from tournaments.errors import EditConflict, TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Game, Player, Round
 from tournaments.pairing import NoPairing, PairingError, Pairings, pair
+from tournaments.pairing.dutch import ENGINE, engine_input
 from tournaments.record import Colour, EventRecord, Outcome, Result, System
 from tournaments.signals import changing
 
@@ -33,33 +34,23 @@ def pair_round(event: Event, *, revision: int, by) -> Round:
     colour = Colour(event.initial_colour or secrets.choice("wb"))
     record = replace(record, initial_colour=colour)
     absent = absent_in(event, number)
-    pairings = _paired(record, absent, number)
+    pairings = _paired(record, absent)
+    text = "" if record.system.is_round_robin else engine_input(record, absent)
     with changing(event.pk) as current:
         check_open(current)
         check_revision(current, revision)
         current.initial_colour = colour
         current.save(update_fields=["initial_colour"])
-        paired = _store(current, number, pairings)
+        paired = _store(current, number, pairings, text)
         note(event.pk, by, "pair round", f"Round {number}", after=_as_text(pairings))
     return paired
 
 
-def _paired(record: EventRecord, absent: set[int], number: int) -> Pairings:
+def _paired(record: EventRecord, absent: set[int]) -> Pairings:
     try:
         return pair(record, absent)
-    except NoPairing:
-        raise TournamentError(
-            _(
-                "No legal pairing exists for round %(round)s: every pairing would "
-                "repeat a game or break the colours. Lower the number of rounds."
-            )
-            % {"round": number}
-        ) from None
-    except PairingError as error:
-        raise TournamentError(
-            _("Round %(round)s was not paired: the pairing engine failed (%(error)s).")
-            % {"round": number, "error": error}
-        ) from error
+    except (NoPairing, PairingError) as error:
+        raise TournamentError(_(error.template) % error.params) from error
 
 
 def _check_can_pair(event: Event) -> None:
@@ -112,13 +103,13 @@ def absent_in(event: Event, round_number: int) -> set[int]:
     }
 
 
-def _store(event: Event, number: int, pairings: Pairings) -> Round:
+def _store(event: Event, number: int, pairings: Pairings, engine_text: str) -> Round:
     players = {player.number: player for player in event.players.all()}
     paired = Round.objects.create(
         event_id=event.pk,
         number=number,
-        engine=pairings.engine,
-        engine_input=pairings.engine_input,
+        engine=ENGINE if engine_text else "",
+        engine_input=engine_text,
     )
     Game.objects.bulk_create(
         Game(
