@@ -1,0 +1,184 @@
+"""From a report file to an event. Pure: no Django."""
+
+from collections.abc import Iterable, Mapping
+from itertools import takewhile
+
+from tournaments.record import (
+    Absence,
+    Colour,
+    Edition,
+    EventRecord,
+    Outcome,
+    PlayerRecord,
+    PointSystem,
+    RoundResult,
+    System,
+)
+from tournaments.trf.crosschecks import (
+    check_byes,
+    check_games,
+    check_starting_ranks,
+    result_in,
+)
+from tournaments.trf.document import TrfDocument, TrfPlayer
+from tournaments.trf.findings import Findings
+
+ABSENT = RoundResult(Outcome.ZERO_BYE, absence=Absence.ABSENT)
+LATE = RoundResult(Outcome.ZERO_BYE, absence=Absence.LATE)
+REST = RoundResult(Outcome.REST)
+
+ROUND_ROBIN_WORDS = ("roundrobin", "allplayall", "rundenturnier", "berger")
+DOUBLE_WORDS = ("double", "doppel")
+
+
+def event_from(document: TrfDocument) -> EventRecord:
+    """Return the event that the file reports, with the starting ranks of the file.
+
+    Raises TrfErrors, with the lines, where the file contradicts itself: a starting
+    rank twice, an opponent who is not there, two players who disagree about a game.
+    """
+    findings = Findings()
+    check_starting_ranks(document.players, findings)
+    findings.raise_errors()
+    check_games(document.players, findings)
+    check_byes(document, findings)
+    findings.raise_errors()
+
+    rounds = rounds_paired(document)
+    system = system_of(document)
+    by_number = {player.number: player for player in document.players}
+    players = [
+        PlayerRecord(
+            number=player.number,
+            name=player.name,
+            rating=player.rating,
+            title=player.title,
+            federation=player.federation,
+            fide_id=player.fide_id,
+            results=_results(player, rounds, system, by_number),
+            entry=entry,
+        )
+        for entry, player in enumerate(document.players, start=1)
+    ]
+    start = document.start
+    return EventRecord(
+        players=tuple(sorted(players, key=lambda player: player.number)),
+        rounds_planned=max(document.rounds_planned or 1, rounds),
+        system=system,
+        points=document.points or PointSystem(),
+        edition=Edition.on(start) if start else Edition.MARCH_2026,
+        initial_colour=(
+            document.initial_colour or _initial_colour(players) or Colour.WHITE
+        ),
+        tie_breaks=document.tie_breaks,
+    )
+
+
+def rounds_paired(document: TrfDocument) -> int:
+    """Return the last round in which anybody is paired or has the pairing's bye.
+
+    What stands in later columns are wishes for the next round.
+    """
+    return max(
+        (
+            round_number
+            for player in document.players
+            for round_number, result in enumerate(player.results, start=1)
+            if result and (result.opponent or result.outcome is Outcome.PAIRING_BYE)
+        ),
+        default=0,
+    )
+
+
+def coming_byes(document: TrfDocument) -> dict[int, Outcome]:
+    """Return who is not to be paired in the next round of a Swiss, and their byes.
+
+    A file says so in the columns after the last round, in records `240`, or in lines
+    `XXZ`. Where they differ, `240` counts more than the columns, and `XXZ` least.
+    """
+    if system_of(document).is_round_robin:
+        return {}
+    coming = rounds_paired(document) + 1
+    byes = {
+        number: Outcome.ZERO_BYE
+        for absences in document.absences
+        for number in absences.numbers
+    }
+    for player in document.players:
+        if result := result_in(player, coming):
+            byes[player.number] = result.outcome
+    for record in document.byes:
+        if record.round_number == coming:
+            byes |= dict.fromkeys(record.numbers, record.outcome)
+    return byes
+
+
+def system_of(document: TrfDocument) -> System:
+    """Return the system that the file names; without a name that we know, a Swiss."""
+    kind = _letters(document.encoded_kind) or _letters(document.kind)
+    if not any(word in kind for word in ROUND_ROBIN_WORDS):
+        return System.SWISS
+    # Many files call a double round robin just a round robin.
+    if any(word in kind for word in DOUBLE_WORDS) or _anybody_meets_twice(document):
+        return System.DOUBLE_ROUND_ROBIN
+    return System.ROUND_ROBIN
+
+
+def _letters(text: str) -> str:
+    return "".join(letter for letter in text.lower() if letter.isalpha())
+
+
+def _anybody_meets_twice(document: TrfDocument) -> bool:
+    opponents = [
+        [result.opponent for result in player.results if result and result.opponent]
+        for player in document.players
+    ]
+    return any(len(set(met)) < len(met) for met in opponents)
+
+
+def _results(
+    player: TrfPlayer,
+    rounds: int,
+    system: System,
+    by_number: Mapping[int, TrfPlayer],
+) -> tuple[RoundResult, ...]:
+    found = [result_in(player, number) for number in range(1, rounds + 1)]
+    before = len(list(takewhile(_is_missing, found)))
+    results = []
+    for round_number, result in enumerate(found, start=1):
+        if not _is_missing(result):
+            results.append(_completed(result, round_number, by_number))
+        elif system.is_round_robin:
+            results.append(REST)
+        else:
+            is_late = round_number <= before < rounds
+            results.append(LATE if is_late else ABSENT)
+    return tuple(results)
+
+
+def _is_missing(result: RoundResult | None) -> bool:
+    return result is None or result.outcome is Outcome.ZERO_BYE
+
+
+def _completed(
+    result: RoundResult,
+    round_number: int,
+    by_number: Mapping[int, TrfPlayer],
+) -> RoundResult:
+    """Return the result with what its cell leaves out: a colour, why there is a bye."""
+    if result.opponent is None:
+        is_wish = result.outcome.is_requested_bye
+        return result._replace(absence=Absence.REQUESTED if is_wish else None)
+    if result.colour:
+        return result
+    theirs = result_in(by_number[result.opponent], round_number).colour
+    return result._replace(colour=theirs.other if theirs else None)
+
+
+def _initial_colour(players: Iterable[PlayerRecord]) -> Colour | None:
+    """Return the initial colour that round 1 shows. FIDE C.04.3, article 5.2.5."""
+    for player in sorted(players, key=lambda player: player.number):
+        first = player.results[0] if player.results else None
+        if first and first.colour:
+            return first.colour if player.number % 2 else first.colour.other
+    return None
