@@ -1,6 +1,11 @@
 """Who may see and who may edit an event. Refused by default."""
 
-from django.http import Http404, HttpRequest
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Member
@@ -41,3 +46,27 @@ def visible_event(request: HttpRequest, slug: str, events=None) -> Event:
     if event is None or not (event.is_published or works_at(request.user, event)):
         raise Http404(_("There is no such tournament."))
     return event
+
+
+def desk_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Send whoever is not signed in to the sign-in page, and from there back.
+
+    htmx gets 401 and opens it as a whole page: a sign-in page that is swapped into
+    a table helps nobody.
+    """
+
+    @wraps(view)
+    def signed_in_only(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if request.htmx:
+            page = request.htmx.current_url_abs_path or reverse("desk")
+            sign_in = redirect_to_login(page).url
+            return HttpResponse(status=401, headers={"HX-Redirect": sign_in})
+        # What was posted is lost, and its address alone may show nothing.
+        is_page = request.method in ("GET", "HEAD")
+        return redirect_to_login(
+            request.get_full_path() if is_page else reverse("desk")
+        )
+
+    return signed_in_only
