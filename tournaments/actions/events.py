@@ -87,9 +87,7 @@ def change_settings(event: Event, changes: dict, *, revision: int, by) -> None:
                 and changes[field] != getattr(current, field)
             ):
                 raise TournamentError(
-                    _(
-                        "The system and the first colour are fixed once round 1 is paired."
-                    )
+                    _("The system and the first colour are fixed: round 1 is paired.")
                 )
         for field, value in changes.items():
             setattr(current, field, value)
