@@ -31,6 +31,8 @@ ENGINE_MODULE = "tournaments/pairing/dutch.py"
 WRITERS = (
     "tournaments/actions/",
     "tournaments/signals.py",
+    # Fills an empty database with events of its own, inside `changing`.
+    "tournaments/demo/",
     "tournaments/migrations/",
     "tournaments/management/",
     "standings/migrations/",
