@@ -27,7 +27,7 @@ def load_missing(by) -> list[Event]:
         spring_open.SLUG: lambda: _open(by),
     }
     made = []
-    for slug in makers.keys() - there:
+    for slug in [slug for slug in makers if slug not in there]:
         # Whole or not at all: a half-made event would never be completed.
         with transaction.atomic():
             made.append(makers[slug]())
