@@ -10,6 +10,7 @@ POINTS = re.compile(r"([0-9]{0,3})(?:[.,]([0-9]{1,2})?)?(½)?")
 NUMBERS_IN_A_DATE = re.compile(r"([0-9]{1,4})[./ -]+([0-9]{1,2})[./ -]+([0-9]{1,4})")
 DAY_AND_MONTH_NAME = re.compile(r"([0-9]{1,2})[. ]+([A-Za-z]{3,9})[., ]+([0-9]{4})")
 MONTH_NAME_AND_DAY = re.compile(r"([A-Za-z]{3,9})[. ]+([0-9]{1,2})[, ]+([0-9]{4})")
+BIRTH_YEARS = range(1900, 2101)
 YEAR = re.compile(r"[0-9]{4}")
 MONTHS = (
     *("january", "february", "march", "april", "may", "june", "july"),
@@ -67,7 +68,7 @@ def birth_date_of(text: str) -> str | None:
     Two digits for the year are too few here: players are of all ages.
     """
     if YEAR.fullmatch(text):
-        return f"{text}/00/00" if 1850 <= int(text) <= 2100 else None
+        return f"{text}/00/00" if int(text) in BIRTH_YEARS else None
     if not (match := NUMBERS_IN_A_DATE.fullmatch(text)):
         return None
     first, second, third = match.groups()
@@ -76,7 +77,7 @@ def birth_date_of(text: str) -> str | None:
         if len(third) == 4
         else (int(first), int(second), int(third))
     )
-    if not 1850 <= year <= 2100:
+    if year not in BIRTH_YEARS:
         return None
     is_known = _calendar_day(year, month or 1, day or 1)
     return f"{year}/{month:02}/{day:02}" if is_known else None

@@ -14,6 +14,8 @@ FIRST_BLOCK = 91
 BLOCK = 10
 MOST_ROUNDS = 99
 MOST_NUMBER = 9999
+MOST_RATING = 4000
+MOST_FIDE_ID = 10**11 - 1
 
 # A sign in one of these columns means that what follows is shifted.
 BLANK_COLUMNS = (4, 9, 48, 53, 80, 85, 90, 91)
@@ -159,10 +161,10 @@ def _listed(
 
 def _rating(line: Line, findings: Findings) -> int | None:
     text = line.field(49, 52)
-    rating = natural(text.strip("-") or "0", MOST_NUMBER)
+    rating = natural(text.strip("-") or "0", MOST_RATING)
     if rating is None:
         findings.refuse(
-            gettext_noop("the rating “%(value)s” is not a number."),
+            gettext_noop("the rating “%(value)s” is not a number up to 4000."),
             line=line.number,
             columns=(49, 52),
             value=text,
@@ -186,7 +188,7 @@ def _federation(line: Line, findings: Findings) -> str:
 
 def _fide_id(line: Line, findings: Findings) -> str:
     text = line.field(58, 68)
-    number = natural(text or "0", 10**11)
+    number = natural(text or "0", MOST_FIDE_ID)
     if number is None:
         findings.note(
             gettext_noop("The FIDE ID “%(value)s” is not a number and was ignored."),

@@ -13,6 +13,8 @@ from tournaments.trf.lines import Line
 CODES = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
 ENTRY = re.compile(r"([A-Z]{1,3})[ =]*([0-9½.,]{1,6})(?![0-9½.,])")
 
+MOST_POINTS = 20
+
 # The words of XXS: won and lost with White and Black, the byes, the forfeits. Each
 # group has one value in our point systems.
 GROUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -58,7 +60,7 @@ def _entries(line: Line, findings: Findings) -> list[tuple[str, Decimal]]:
     entries = []
     for symbol, written in ENTRY.findall(text.upper()):
         value = points(written)
-        if symbol in SYMBOLS and value is not None:
+        if symbol in SYMBOLS and value is not None and value <= MOST_POINTS:
             entries.append((symbol, value))
         else:
             findings.note(
