@@ -1,11 +1,12 @@
-"""Buchholz, Fore Buchholz and their cuts. Pure: no Django."""
+"""Buchholz, Fore Buchholz, their cuts and their average. Pure: no Django."""
 
 from dataclasses import replace
 from operator import itemgetter
 
 from standings.tiebreaks.facts import Facts, Values
+from standings.tiebreaks.ratings import rounded_half_up
 from standings.tiebreaks.unplayed import cut, elements
-from tournaments.record import Outcome, PlayerRecord
+from tournaments.record import PLAYED, Outcome, PlayerRecord
 
 score = itemgetter(0)
 
@@ -34,6 +35,26 @@ def buchholz(
             total -= sum(map(score, cut(row, low, high, score)))
         units[number] = total
     return Values(units, facts.unit)
+
+
+def average_buchholz(facts: Facts, *, fore: bool = False) -> Values:
+    """Return the mean Buchholz of the opponents met over the board, to two decimals.
+
+    `fore` takes their Fore Buchholz. Without a game the mean is undefined.
+
+    FIDE C.07, articles 8.2 and 8.3.
+    """
+    sums, scale = buchholz(facts, fore=fore)
+    units = {}
+    for number, record in facts.records.items():
+        met = [
+            sums[opponent]
+            for outcome, opponent in zip(record.outcomes, record.opponents, strict=True)
+            if outcome in PLAYED
+        ]
+        mean = rounded_half_up(100 * sum(met), scale * len(met)) if met else None
+        units[number] = mean
+    return Values(units, 100)
 
 
 def fore_facts(facts: Facts) -> Facts:

@@ -4,6 +4,7 @@ FIDE C.07, articles 13 and 14.
 """
 
 import re
+from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -70,6 +71,7 @@ class Modifier:
     article: str
     options: Mapping[str, Any]
     count: int | None = None
+    reverses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,16 +121,13 @@ class TieBreak:
     @property
     def lower_is_better(self) -> bool:
         """Return True if the lower value, as shown, is ahead."""
-        is_reversed = any("is_reversed" in each.options for each in self.modifiers)
-        return self.family.lower_is_better != is_reversed
+        reverses = any(modifier.reverses for modifier in self.modifiers)
+        return self.family.lower_is_better != reverses
 
     @property
     def compute(self) -> Callable:
         """The family's function with the options of the modifiers."""
-        options = {}
-        for modifier in self.modifiers:
-            options |= modifier.options
-        options.pop("is_reversed", None)
+        options = ChainMap(*(modifier.options for modifier in self.modifiers))
         return partial(self.family.compute, **options)
 
     def is_allowed(self, system: System) -> bool:
@@ -239,7 +238,7 @@ def _fore() -> Modifier:
 
 
 def _reversed() -> Modifier:
-    return Modifier(gettext_noop("%(name)s, reversed"), "", {"is_reversed": True})
+    return Modifier(gettext_noop("%(name)s, reversed"), "", {}, reverses=True)
 
 
 MODIFIERS: tuple[tuple[str, Callable[..., Modifier]], ...] = (

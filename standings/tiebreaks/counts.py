@@ -3,6 +3,7 @@
 from standings.tiebreaks.facts import Facts, Record, Values
 from tournaments.record import (
     PLAYED,
+    VOLUNTARY,
     WINS,
     Colour,
     Edition,
@@ -63,9 +64,51 @@ def wins_with_black(facts: Facts) -> Values:
     )
 
 
+def rounds_elected_to_play(facts: Facts) -> Values:
+    """Return how many rounds each player meant to play. FIDE C.07, article 7.6."""
+    missed = VOLUNTARY - _forfeits_as_games(facts)
+    return Values(
+        {
+            number: sum(outcome not in missed for outcome in record.outcomes)
+            for number, record in facts.records.items()
+        }
+    )
+
+
+def standard_points(facts: Facts) -> Values:
+    """Return one for each round with more points than the opponent, half for equal.
+
+    Without an opponent, points are compared with those of a draw. A double forfeit
+    gives nothing to either.
+
+    FIDE C.07, article 7.7.
+    """
+    return Values(
+        {number: _standard_halves(facts, number) for number in facts.records}, 2
+    )
+
+
 def starting_rank(facts: Facts) -> Values:
     """Return the starting rank of each player. FIDE C.07, article 7.8."""
     return Values({number: number for number in facts.records})
+
+
+def _standard_halves(facts: Facts, number: int) -> int:
+    halves = 0
+    record = facts.records[number]
+    columns = (record.outcomes, record.opponents, record.points, record.rounds)
+    for outcome, opponent, points, round_number in zip(*columns, strict=True):
+        theirs, is_double_forfeit = facts.draw, False
+        if opponent in facts.records:
+            results = facts.event.by_number[opponent].results
+            other = results[round_number - 1].outcome
+            theirs = facts.points[other]
+            is_double_forfeit = outcome is other is Outcome.FORFEIT_LOSS
+        if points > theirs:
+            halves += 2
+        elif points == theirs and not is_double_forfeit:
+            halves += 1
+    return halves
 
 
 def _with_black(record: Record, counted: frozenset[Outcome]) -> int:

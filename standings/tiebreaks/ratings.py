@@ -23,14 +23,12 @@ def average_rating(facts: Facts, *, low: int = 0, high: int = 0) -> Values:
     """
 
     def average(games: list[RatedGame]) -> int | None:
-        gone = cut_ratings(games, low, high)
-        count = len(games) - len(gone)
-        if not count:
-            return None
-        total = sum([rating for rating, _ in games]) - sum(
-            [rating for rating, _ in gone]
-        )
-        return rounded_half_up(total, count)
+        total, count = sum([rating for rating, _ in games]), len(games)
+        if low or high:
+            gone = cut_ratings(games, low, high)
+            total -= sum([rating for rating, _ in gone])
+            count -= len(gone)
+        return rounded_half_up(total, count) if count else None
 
     return of_rated_games(facts, average)
 
@@ -65,8 +63,6 @@ def rated_games(record: Record, ratings) -> list[RatedGame]:
 
 def cut_ratings(games: list[RatedGame], low: int, high: int) -> list[RatedGame]:
     """Return the games whose ratings are cut: the lowest first, then the highest."""
-    if not low and not high:
-        return []
     ordered = sorted(games)
     kept = ordered[low:]
     return ordered[:low] + (kept[-high:] if high else [])

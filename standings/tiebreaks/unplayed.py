@@ -62,14 +62,18 @@ def elements(facts: Facts, forfeits: bool = False) -> dict[int, list[Element]]:
     games = PLAYED | FORFEITS if forfeits else PLAYED
     answer = {}
     for number, record in facts.records.items():
-        rows = answer[number] = []
         columns = (record.outcomes, record.opponents, record.points, record.rounds)
-        for outcome, opponent, points, round_number in zip(*columns, strict=True):
-            if outcome in games and opponent is not None:
-                rows.append((adjusted[opponent], points, False, round_number))
-            else:
-                dummy = _dummy(facts, number, outcome, opponent)
-                rows.append((dummy, points, outcome.is_voluntary, round_number))
+        answer[number] = [
+            (adjusted[opponent], points, False, round_number)
+            if outcome in games and opponent in adjusted
+            else (
+                _dummy(facts, number, outcome, opponent),
+                points,
+                outcome.is_voluntary,
+                round_number,
+            )
+            for outcome, opponent, points, round_number in zip(*columns, strict=True)
+        ]
     return answer
 
 

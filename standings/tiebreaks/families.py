@@ -1,0 +1,251 @@
+"""The families of tie-breaks: what each is called, means and may be used for.
+
+Pure: no Django. To add one: write its function, a test, and its entry here.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+
+from standings.tiebreaks import counts, performance, ratings, us_chess
+from standings.tiebreaks.buchholz import average_buchholz, buchholz
+from standings.tiebreaks.codes import ROUND_ROBINS, SWISS, Family, gettext_noop
+from standings.tiebreaks.direct_encounter import direct_encounter
+from standings.tiebreaks.koya import koya
+from standings.tiebreaks.progressive import progressive_score
+from standings.tiebreaks.sonneborn_berger import sonneborn_berger
+from tournaments.record import Edition
+
+TIE_BREAKS: Mapping[str, Family] = {
+    family.name: family
+    for family in (
+        Family(
+            "PTS",
+            gettext_noop("Points"),
+            gettext_noop("The points of all rounds."),
+            "",
+            counts.score,
+        ),
+        Family(
+            "BH",
+            gettext_noop("Buchholz"),
+            gettext_noop("The sum of the opponents' scores."),
+            "8.1",
+            buchholz,
+            systems=SWISS,
+            modifiers="CMP",
+            variants=("BH/C1", "BH/C2", "BH/M1", "BH/M2"),
+        ),
+        Family(
+            "FB",
+            gettext_noop("Fore Buchholz"),
+            gettext_noop("Buchholz as if every game of the last round were drawn."),
+            "8.3",
+            partial(buchholz, fore=True),
+            systems=SWISS,
+            modifiers="CMP",
+            variants=("FB/C1",),
+        ),
+        Family(
+            "AOB",
+            gettext_noop("Average of opponents' Buchholz"),
+            gettext_noop("The mean Buchholz of the opponents met over the board."),
+            "8.2",
+            average_buchholz,
+            systems=SWISS,
+            modifiers="F",
+        ),
+        Family(
+            "SB",
+            gettext_noop("Sonneborn-Berger"),
+            gettext_noop(
+                "The scores of the opponents, each times the points taken from them."
+            ),
+            "9.1",
+            sonneborn_berger,
+            modifiers="CP",
+            variants=("SB/C1",),
+        ),
+        Family(
+            "DE",
+            gettext_noop("Direct encounter"),
+            gettext_noop(
+                "The points in the games of the tied players with each other."
+            ),
+            "6",
+            direct_encounter,
+            modifiers="P",
+            needs_group=True,
+        ),
+        Family(
+            "WIN",
+            gettext_noop("Number of wins"),
+            gettext_noop("The rounds with the points of a win, played or not."),
+            "7.1",
+            counts.wins,
+        ),
+        Family(
+            "WON",
+            gettext_noop("Games won"),
+            gettext_noop("The games won over the board."),
+            "7.2",
+            counts.games_won,
+        ),
+        Family(
+            "BPG",
+            gettext_noop("Games with Black"),
+            gettext_noop("The games played with Black over the board."),
+            "7.3",
+            counts.games_with_black,
+        ),
+        Family(
+            "BWG",
+            gettext_noop("Wins with Black"),
+            gettext_noop("The games won with Black over the board."),
+            "7.4",
+            counts.wins_with_black,
+        ),
+        Family(
+            "PS",
+            gettext_noop("Progressive score"),
+            gettext_noop("The sum of the scores after each round."),
+            "7.5",
+            progressive_score,
+            modifiers="C",
+            variants=("PS/C1",),
+        ),
+        Family(
+            "REP",
+            gettext_noop("Rounds elected to play"),
+            gettext_noop(
+                "The rounds without requested byes, absences and forfeit losses."
+            ),
+            "7.6",
+            counts.rounds_elected_to_play,
+        ),
+        Family(
+            "STD",
+            gettext_noop("Standard points"),
+            gettext_noop(
+                "One for each round with more points than the opponent, half if equal."
+            ),
+            "7.7",
+            counts.standard_points,
+            since=Edition.MARCH_2026,
+        ),
+        Family(
+            "KS",
+            gettext_noop("Koya"),
+            gettext_noop(
+                "The points against those with half the possible score or more."
+            ),
+            "9.2",
+            koya,
+            systems=ROUND_ROBINS,
+            modifiers="L",
+        ),
+        Family(
+            "ARO",
+            gettext_noop("Average rating of opponents"),
+            gettext_noop("The mean rating of the opponents met over the board."),
+            "10.1",
+            ratings.average_rating,
+            modifiers="CM",
+            variants=("ARO/C1",),
+            needs_ratings=True,
+        ),
+        Family(
+            "TPR",
+            gettext_noop("Performance rating"),
+            gettext_noop(
+                "The mean rating of the opponents and what the score adds to it."
+            ),
+            "10.2",
+            performance.performance_rating,
+            needs_ratings=True,
+        ),
+        Family(
+            "PTP",
+            gettext_noop("Perfect performance"),
+            gettext_noop("The lowest rating at which the score was to be expected."),
+            "10.3",
+            performance.perfect_performance,
+            needs_ratings=True,
+        ),
+        Family(
+            "APRO",
+            gettext_noop("Average performance of opponents"),
+            gettext_noop("The mean performance rating of the opponents met."),
+            "10.4",
+            performance.average_performance,
+            needs_ratings=True,
+        ),
+        Family(
+            "APPO",
+            gettext_noop("Average perfect performance of opponents"),
+            gettext_noop("The mean perfect performance of the opponents met."),
+            "10.5",
+            performance.average_perfect_performance,
+            needs_ratings=True,
+        ),
+        Family(
+            "RTNG",
+            gettext_noop("Rating"),
+            gettext_noop("The player's own rating, high first."),
+            "10.6",
+            ratings.own_rating,
+            modifiers="R",
+            since=Edition.MARCH_2026,
+            needs_ratings=True,
+        ),
+        Family(
+            "TPN",
+            gettext_noop("Starting rank"),
+            gettext_noop("The number in the starting list, low first."),
+            "7.8",
+            counts.starting_rank,
+            modifiers="R",
+            since=Edition.MARCH_2026,
+            lower_is_better=True,
+        ),
+        Family(
+            "US-SOLK",
+            gettext_noop("Solkoff (US Chess)"),
+            gettext_noop("The sum of the adjusted scores of the opponents."),
+            "34E",
+            us_chess.solkoff,
+            systems=SWISS,
+            rulebook="US Chess",
+        ),
+        Family(
+            "US-MMED",
+            gettext_noop("Modified median (US Chess)"),
+            gettext_noop("Solkoff without the lowest or the highest scores, or both."),
+            "34E",
+            us_chess.modified_median,
+            systems=SWISS,
+            rulebook="US Chess",
+        ),
+        Family(
+            "US-SB",
+            gettext_noop("Sonneborn-Berger (US Chess)"),
+            gettext_noop(
+                "The adjusted scores of beaten opponents, half of those drawn with."
+            ),
+            "34E",
+            us_chess.us_sonneborn_berger,
+            systems=SWISS,
+            rulebook="US Chess",
+        ),
+        Family(
+            "US-CUM",
+            gettext_noop("Cumulative (US Chess)"),
+            gettext_noop(
+                "The sum of the scores after each round, less what was won unplayed."
+            ),
+            "34E",
+            us_chess.cumulative,
+            systems=SWISS,
+            rulebook="US Chess",
+        ),
+    )
+}
