@@ -6,7 +6,7 @@ from django.utils import timezone
 from standings.models import Ranking
 from standings.ranking import rank
 from standings.table import as_json, rows_of
-from standings.tiebreaks import default_order
+from standings.tiebreaks import TieBreakError, default_order, tie_break
 from tournaments.loading import load_event
 from tournaments.models import Event
 from tournaments.record import EventRecord
@@ -32,8 +32,20 @@ def recompute(event_id: int) -> bool:
 
 
 def order_in_force(event: EventRecord) -> tuple[str, ...]:
-    """Return the codes that decide: those chosen, or the usual ones of the system."""
-    return event.tie_breaks or default_order(event.system)
+    """Return the codes that decide: those chosen, or the usual ones of the system.
+
+    A code that names nothing here, which only a report file can bring, decides nothing.
+    """
+    chosen = tuple(code for code in event.tie_breaks if _is_tie_break(code))
+    return chosen or default_order(event.system)
+
+
+def _is_tie_break(code: str) -> bool:
+    try:
+        tie_break(code)
+    except TieBreakError:
+        return False
+    return True
 
 
 def _store(event_id: int, event: EventRecord) -> bool:
