@@ -181,7 +181,7 @@ def _tie_breaks(lines: Sequence[Line], findings: Findings) -> tuple[str, ...]:
             gettext_noop("Some of the tie-breaks are not codes and were ignored."),
             line=lines[0].number,
         )
-    return tuple(kept[:MOST_TIE_BREAKS])
+    return tuple(dict.fromkeys(kept[:MOST_TIE_BREAKS]))
 
 
 def _byes(line: Line, findings: Findings) -> TrfByes | None:
