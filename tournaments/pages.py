@@ -1,21 +1,83 @@
-"""One page, whole or in part."""
+"""One page, whole or in part, and who may keep it."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+
+from tournaments.models import Event
+
+HTMX_HEADERS = ["HX-Request", "HX-History-Restore-Request"]
+
+PAGE = "public, max-age=0, s-maxage=2, stale-while-revalidate=10"
+# Nothing stale for who polls: a browser would show each change one poll later.
+POLL = "public, max-age=0, s-maxage=2"
+PRIVATE = "private, no-store"
 
 
 def render_page(
     request: HttpRequest, page: str, partial: str, context: dict, status: int = 200
 ) -> HttpResponse:
     """Answer htmx with the partial and everyone else with the whole page."""
-    is_swap = request.htmx and not request.htmx.history_restore_request
-    template = partial if is_swap else page
+    template = partial if is_swap(request) else page
     response = render(request, template, context, status=status)
-    patch_vary_headers(response, ["HX-Request", "HX-History-Restore-Request"])
+    patch_vary_headers(response, HTMX_HEADERS)
     return response
+
+
+def is_swap(request: HttpRequest) -> bool:
+    """Return True if htmx asks for a part to put into the page that it shows."""
+    return bool(request.htmx) and not request.htmx.history_restore_request
 
 
 def has_seen(request: HttpRequest, tag: str) -> bool:
     """Return True if the page that polls already shows what `tag` stands for."""
     return bool(request.htmx) and request.GET.get("seen") == tag
+
+
+def render_public(
+    request: HttpRequest, page: str, partial: str, context: dict, *, tag: str
+) -> HttpResponse:
+    """Answer with a public page of `context["event"]`, or its part for htmx.
+
+    `tag` stands for all that the page shows; see `up_to_date`.
+    """
+    response = render_page(request, page, partial, context)
+    if is_swap(request):
+        return _kept(response, context["event"], POLL)
+    return public(response, context["event"], tag=tag)
+
+
+def up_to_date(request: HttpRequest, event: Event, tag: str) -> HttpResponse | None:
+    """Return the answer to somebody who has what `tag` stands for, else None.
+
+    Who polls gets an empty 204, which swaps nothing; a cache that asks about its
+    copy of the whole page gets a 304.
+    """
+    if has_seen(request, tag):
+        response = HttpResponse(status=204)
+        patch_vary_headers(response, HTMX_HEADERS)
+        return _kept(response, event, POLL)
+    if is_swap(request) or not event.is_published:
+        return None
+    return get_conditional_response(request, etag=_etag(event, tag))
+
+
+def public(response: HttpResponse, event: Event, *, tag: str = "") -> HttpResponse:
+    """Let everybody keep the whole page of a published event for a moment.
+
+    `tag` stands for what the page shows; without one, the event's revision does. An
+    unpublished event is seen by those who work at it, and is kept nowhere.
+    """
+    if event.is_published:
+        response.headers["ETag"] = _etag(event, tag)
+    return _kept(response, event, PAGE)
+
+
+def _kept(response: HttpResponse, event: Event, policy: str) -> HttpResponse:
+    response.headers["Cache-Control"] = policy if event.is_published else PRIVATE
+    return response
+
+
+def _etag(event: Event, tag: str) -> str:
+    return f'"{event.pk}-{tag or event.revision}-{get_language()}"'
