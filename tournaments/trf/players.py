@@ -89,9 +89,7 @@ def _aligned(line: Line, findings: Findings) -> Line:
     """Return the line with its fields in the right columns, if that can be seen."""
     if "\t" in line.text:
         findings.note(gettext_noop("Tabs were replaced by blanks."), line=line.number)
-        single = line._replace(text=line.text.replace("\t", " "))
-        expanded = line._replace(text=line.text.expandtabs())
-        return expanded if _is_aligned(expanded) else single
+        return _without_tabs(line)
     if line.text.isascii() or _is_aligned(line):
         return line
     # Some programs count a name's 33 columns in bytes, so that a name with an accent
@@ -104,6 +102,17 @@ def _aligned(line: Line, findings: Findings) -> Line:
         return line
     findings.note(gettext_noop("The columns were counted in bytes."), line=line.number)
     return moved
+
+
+def _without_tabs(line: Line) -> Line:
+    single = line._replace(text=line.text.replace("\t", " "))
+    expanded = line._replace(text=line.text.expandtabs())
+    # A tab within the name can only be meant to jump to the rating.
+    jumps = "\t" in line.text[14:47]
+    for candidate in (expanded, single) if jumps else (single, expanded):
+        if _is_aligned(candidate):
+            return candidate
+    return single
 
 
 def _is_aligned(line: Line) -> bool:
