@@ -227,6 +227,7 @@ TIME_ZONE = environ.get("TIME_ZONE") or "UTC"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "event-list"
+CSRF_FAILURE_VIEW = "tournaments.views.site.csrf_failure"
 SESSION_COOKIE_AGE = 12 * 60 * 60  # a playing day
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",

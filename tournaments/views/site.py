@@ -1,13 +1,26 @@
 """Pages of the site itself: sign-in, errors, and whether the process answers."""
 
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
+
+
+class SignInForm(AuthenticationForm):
+    error_messages = {
+        "invalid_login": _(
+            "This name and this password do not belong together. Type both again, "
+            "with the same capital letters as when they were chosen."
+        ),
+        "inactive": _("This account is closed. Ask the administrator of the site."),
+    }
 
 
 class SignIn(LoginView):
     template_name = "sign_in.html"
+    authentication_form = SignInForm
     redirect_authenticated_user = True
 
 
@@ -26,6 +39,11 @@ def bad_request(request: HttpRequest, exception) -> HttpResponse:
 
 def forbidden(request: HttpRequest, exception) -> HttpResponse:
     return render(request, "403.html", status=403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form whose token is missing or old: the reason is for the log."""
+    return render(request, "403_form.html", status=403)
 
 
 def not_found(request: HttpRequest, exception) -> HttpResponse:
