@@ -43,7 +43,12 @@ def visible_event(request: HttpRequest, slug: str, events=None) -> Event:
     """
     events = Event.objects.all() if events is None else events
     event = events.filter(slug=slug).first()
-    if event is None or not (event.is_published or works_at(request.user, event)):
+    if event is not None and event.is_published:
+        return event
+    # Asked in either case: an answer whose headers differ would tell that an
+    # unpublished event exists.
+    is_signed_in = request.user.is_authenticated
+    if event is None or not (is_signed_in and works_at(request.user, event)):
         raise Http404(_("There is no such tournament."))
     return event
 

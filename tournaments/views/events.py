@@ -1,6 +1,122 @@
-def event_list(request, **kwargs):
-    raise NotImplementedError
+"""The public pages of all tournaments and of one."""
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.http import require_safe
+
+from tournaments.access import visible_event
+from tournaments.boards import boards_of
+from tournaments.models import Event, Game, Player, Round
+from tournaments.pages import PAGE, render_public, up_to_date
+from tournaments.record import PointSystem, Result
+from tournaments.search import found_by
+from tournaments.views.rounds import published_rounds, seconds_between_polls
+
+FINISHED_PER_PAGE = 50
 
 
-def event_detail(request, **kwargs):
-    raise NotImplementedError
+@require_safe
+def event_list(request: HttpRequest) -> HttpResponse:
+    text = request.GET.get("q", "")
+    events = found_by(text, _with_progress(Event.objects.filter(is_published=True)))
+    finished = events.filter(closed_at__isnull=False).order_by("-end_date", "-pk")
+    page = Paginator(finished, FINISHED_PER_PAGE).get_page(request.GET.get("page"))
+    not_finished = list(events.filter(closed_at__isnull=True))
+    running = [event for event in not_finished if event.last_round]
+    coming = [event for event in not_finished if not event.last_round]
+    context = {
+        "text": text,
+        "running": _listed(running),
+        "coming": _listed(sorted(coming, key=lambda event: event.start_date)),
+        "finished": _listed(page),
+        "page": page,
+        "pages": page.paginator.get_elided_page_range(page.number),
+    }
+    response = render(request, "tournaments/event_list.html", context)
+    response.headers["Cache-Control"] = PAGE
+    return response
+
+
+@require_safe
+def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
+    event = visible_event(request, slug)
+    # The day is part of what is seen: an event that starts tomorrow says so.
+    tag = f"{event.revision}-{timezone.localdate():%j}"
+    if answer := up_to_date(request, event, tag):
+        return answer
+    rounds = published_rounds(event)
+    last_round = max(rounds, default=0)
+    boards = boards_of(event, last_round) if rounds else None
+    players = [] if boards else list(event.players.all())
+    context = {
+        "event": event,
+        "tag": tag,
+        "here": "overview",
+        "last_round": last_round,
+        "rounds": rounds,
+        "rounds_to_come": range(last_round + 1, event.rounds_planned + 1),
+        "round": boards,
+        "published_at": rounds.get(last_round),
+        "players": players,
+        "player_count": boards.players if boards else len(players),
+        "state": state_of(event, last_round, bool(boards and not boards.is_complete)),
+        "has_usual_points": event.point_system == PointSystem(),
+        "seconds": seconds_between_polls(event, boards),
+    }
+    return render_public(
+        request,
+        "tournaments/event_detail.html",
+        "tournaments/_overview.html",
+        context,
+        tag=tag,
+    )
+
+
+def state_of(event: Event, last_round: int, is_being_played: bool) -> str:
+    """Return in words how far an event is, from its last published round.
+
+    A draft changes nothing: the next round counts as being paired from the moment
+    when the results of the last one are in.
+    """
+    if event.is_closed:
+        return _("Finished")
+    numbers = {"round": last_round, "rounds": event.rounds_planned}
+    if is_being_played:
+        return _("Round %(round)s of %(rounds)s being played") % numbers
+    if last_round >= event.rounds_planned:
+        return _("All results are in")
+    if not last_round and event.start_date > timezone.localdate():
+        start = date_format(event.start_date, pgettext("date", "j M Y"))
+        return _("Starts on %(date)s") % {"date": start}
+    numbers["round"] += 1
+    return _("Round %(round)s of %(rounds)s is being paired") % numbers
+
+
+def _with_progress(events: QuerySet[Event]) -> QuerySet[Event]:
+    """Annotate events with what a list says of each: players and rounds."""
+    rounds = Round.objects.filter(event=OuterRef("pk"), published_at__isnull=False)
+    players = Player.objects.filter(event=OuterRef("pk")).order_by().values("event")
+    pending = Game.objects.filter(
+        round__event=OuterRef("pk"),
+        round__published_at__isnull=False,
+        result=Result.PENDING,
+    )
+    return events.annotate(
+        last_round=Subquery(rounds.order_by("-number").values("number")[:1]),
+        player_count=Subquery(players.annotate(count=Count("pk")).values("count")),
+        is_being_played=Exists(pending),
+    )
+
+
+def _listed(events) -> list[tuple[Event, str]]:
+    """Return each event with its state in words."""
+    return [
+        (event, state_of(event, event.last_round or 0, event.is_being_played))
+        for event in events
+    ]

@@ -1,2 +1,57 @@
-def round_detail(request, **kwargs):
-    raise NotImplementedError
+"""The public page of a round."""
+
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.access import visible_event
+from tournaments.boards import RoundBoards, boards_of
+from tournaments.models import Event
+from tournaments.pages import render_public, up_to_date
+
+
+@require_safe
+def round_detail(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event = visible_event(request, slug)
+    tag = str(event.revision)
+    if answer := up_to_date(request, event, tag):
+        return answer
+    rounds = published_rounds(event)
+    # A draft and a round that does not exist look alike.
+    boards = boards_of(event, number) if number in rounds else None
+    if boards is None:
+        raise Http404(_("There is no such round."))
+    context = {
+        "event": event,
+        "tag": tag,
+        "here": "round" if number == max(rounds) else "",
+        "last_round": max(rounds),
+        "rounds": rounds,
+        "rounds_to_come": range(max(rounds) + 1, event.rounds_planned + 1),
+        "round": boards,
+        "published_at": rounds[number],
+        "by_name": request.GET.get("by") == "name",
+        "seconds": seconds_between_polls(event, boards),
+    }
+    return render_public(
+        request,
+        "tournaments/round_detail.html",
+        "tournaments/_round.html",
+        context,
+        tag=tag,
+    )
+
+
+def published_rounds(event: Event) -> dict[int, datetime]:
+    """Return when each round that is not a draft was published, by its number."""
+    published = event.rounds.filter(published_at__isnull=False)
+    return dict(published.values_list("number", "published_at"))
+
+
+def seconds_between_polls(event: Event, boards: RoundBoards | None) -> int | None:
+    """Return how often a page looks for news: None once nothing can change."""
+    if event.is_closed:
+        return None
+    return 10 if boards and not boards.is_complete else 60
