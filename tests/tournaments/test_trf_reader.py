@@ -237,6 +237,10 @@ def test_a_file_without_points_leaves_them_open():
     assert read(SMALL).points is None
 
 
+def test_points_that_the_file_leaves_out_are_the_usual_ones():
+    assert document_of("XXS L=0.5").points == PointSystem(loss=Decimal("0.5"))
+
+
 def test_the_bye_of_the_pairing_can_have_its_own_points():
     points = document_of("162  W 1.0    D 0.5    L 0.0    P 0.5").points
     assert (points.win, points.pairing_bye) == (Decimal(1), Decimal("0.5"))

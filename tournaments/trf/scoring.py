@@ -51,7 +51,7 @@ def point_system(lines: Iterable[Line], findings: Findings) -> PointSystem | Non
         field: _one_value(words, values, findings) for field, words in GROUPS.items()
     }
     given = {field: value for field, value in chosen.items() if value is not None}
-    win = given.get("win", PointSystem.win)
+    win = given.get("win", PointSystem().win)
     return PointSystem(**{"win": win, "pairing_bye": win} | given)
 
 
