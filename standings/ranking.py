@@ -73,7 +73,7 @@ def criteria(order: Sequence[str]) -> tuple[TieBreak, ...]:
     Raises TieBreakError if a code is unknown.
     """
     asked = (tie_break(code) for code in order)
-    return tuple(each for each in asked if each is not POINTS)
+    return tuple(each for each in asked if each != POINTS)
 
 
 def values(event: EventRecord, codes: Sequence[str]) -> dict[str, Column]:

@@ -6,7 +6,7 @@ FIDE C.07, articles 13 and 14.
 import re
 from collections import ChainMap
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -69,7 +69,7 @@ class Modifier:
 
     template: str
     article: str
-    options: Mapping[str, Any]
+    options: Mapping[str, Any] = field(hash=False)
     count: int | None = None
     reverses: bool = False
 
@@ -131,7 +131,7 @@ class TieBreak:
         return partial(self.family.compute, **options)
 
     def is_allowed(self, system: System) -> bool:
-        """Return True if events of that system may use it. FIDE C.07, section 15."""
+        """Return True if events of that system may use it."""
         return system in self.family.systems
 
 
@@ -218,12 +218,12 @@ def _median(count: int) -> Modifier:
 
 
 def _raised(count: int) -> Modifier:
-    template = gettext_noop("%(name)s, limit raised by %(count)s half points")
+    template = gettext_noop("%(name)s, limit in half points: +%(count)s")
     return Modifier(template, "14.5", {"shift": count}, count)
 
 
 def _lowered(count: int) -> Modifier:
-    template = gettext_noop("%(name)s, limit lowered by %(count)s half points")
+    template = gettext_noop("%(name)s, limit in half points: −%(count)s")
     return Modifier(template, "14.5", {"shift": -count}, count)
 
 
@@ -242,10 +242,10 @@ def _reversed() -> Modifier:
 
 
 MODIFIERS: tuple[tuple[str, Callable[..., Modifier]], ...] = (
-    (r"C([1-9]\d?)", _cut),
-    (r"M([1-9]\d?)", _median),
-    (r"L\+([1-9]\d?)", _raised),
-    (r"L-([1-9]\d?)", _lowered),
+    (r"C([1-9][0-9]?)", _cut),
+    (r"M([1-9][0-9]?)", _median),
+    (r"L\+([1-9][0-9]?)", _raised),
+    (r"L-([1-9][0-9]?)", _lowered),
     (r"P", _with_forfeits),
     (r"F", _fore),
     (r"R", _reversed),

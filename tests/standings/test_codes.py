@@ -31,7 +31,7 @@ def test_a_code_has_one_spelling(code, canonical):
         ("BH/C1", "Buchholz Cut 1"),
         ("BH/M2", "Buchholz Median 2"),
         ("BH/C1/P", "Buchholz Cut 1, forfeits count as games"),
-        ("KS/L-1", "Koya, limit lowered by 1 half points"),
+        ("KS/L-1", "Koya, limit in half points: −1"),
         ("TPN/R", "Starting rank, reversed"),
     ],
 )

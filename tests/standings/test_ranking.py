@@ -73,8 +73,9 @@ def test_values_are_in_the_order_asked_for():
     assert first.values == (Decimal(2), Decimal(2), Decimal(2))
 
 
-def test_points_in_the_order_are_dropped():
-    assert rank(FOUR, ["PTS", "BH"]) == rank(FOUR, ["BH"])
+@pytest.mark.parametrize("points", ["PTS", "pts"])
+def test_points_in_the_order_are_dropped(points):
+    assert rank(FOUR, [points, "BH"]) == rank(FOUR, ["BH"])
 
 
 def test_codes_are_read_in_any_case():
