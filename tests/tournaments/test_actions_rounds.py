@@ -1,0 +1,221 @@
+import datetime
+
+import pytest
+
+from tests.factories import (
+    EventFactory,
+    GameFactory,
+    PlayerFactory,
+    RoundFactory,
+)
+from tournaments.actions.rounds import (
+    absent_in,
+    pair_round,
+    publish_round,
+    unpair_round,
+)
+from tournaments.errors import EditConflict, EventClosed, TournamentError
+from tournaments.models import Bye, Change, Game, Round
+from tournaments.record import System
+
+pytestmark = pytest.mark.django_db
+A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
+
+
+def event_with(players, **fields):
+    """Return an event with players of the starting ranks 1, 2, 3 …"""
+    event = EventFactory(initial_colour="w", **fields)
+    for number in range(1, players + 1):
+        PlayerFactory(event=event, number=number)
+    event.refresh_from_db()
+    return event
+
+
+def pair_next(event, by):
+    event.refresh_from_db()
+    return pair_round(event, revision=event.revision, by=by)
+
+
+def boards_of(round_):
+    games = round_.games.values_list("white__number", "black__number")
+    return list(games)
+
+
+# FIDE C.04.3, articles 3.2 and 5: the first half against the second, and the top seed
+# has the initial colour.
+def test_round_1_pairs_the_upper_half_against_the_lower(arbiter):
+    event = event_with(6)
+    assert boards_of(pair_next(event, arbiter)) == [(1, 4), (5, 2), (3, 6)]
+
+
+def test_a_new_pairing_is_a_draft(arbiter):
+    assert not pair_next(event_with(4), arbiter).is_published
+
+
+# FIDE C.04.1, article 3: the bye of round 1 goes to the lowest.
+def test_the_player_left_over_has_the_bye_of_the_pairing(arbiter):
+    event = event_with(5)
+    pair_next(event, arbiter)
+    bye = Bye.objects.get()
+    assert (bye.player.number, bye.round_number, bye.kind) == (5, 1, "U")
+
+
+def test_who_asked_for_a_bye_is_not_paired(arbiter):
+    event = event_with(5)
+    player = event.players.get(number=2)
+    Bye.objects.create(player=player, round_number=1, kind="H")
+    pair_next(event, arbiter)
+    boards = boards_of(event.rounds.get())
+    assert all(2 not in board for board in boards)
+
+
+def test_who_has_withdrawn_is_not_paired(arbiter):
+    event = event_with(5)
+    event.players.filter(number=1).update(withdrawn_after=0)
+    assert absent_in(event, 1) == {1}
+
+
+def test_who_enters_later_is_not_paired_before():
+    event = event_with(5)
+    event.players.filter(number=4).update(first_round=2)
+    assert (absent_in(event, 1), absent_in(event, 2)) == ({4}, set())
+
+
+def test_the_lot_for_the_first_colour_is_kept(arbiter):
+    event = event_with(4)
+    event.initial_colour = ""
+    event.save()
+    white, black = boards_of(pair_next(event, arbiter))[0]
+    event.refresh_from_db()
+    assert event.initial_colour == ("w" if white == 1 else "b")
+
+
+def test_a_pairing_from_a_page_that_is_out_of_date_is_refused(arbiter):
+    event = event_with(4)
+    with pytest.raises(EditConflict):
+        pair_round(event, revision=event.revision - 1, by=arbiter)
+    assert not Round.objects.exists()
+
+
+def test_a_round_is_not_paired_over_a_draft(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    with pytest.raises(TournamentError, match="Round 1 is still a draft"):
+        pair_next(event, arbiter)
+
+
+def test_a_round_is_not_paired_while_results_are_missing(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    publish_round(event, 1, by=arbiter)
+    with pytest.raises(TournamentError, match="no result: 1, 2"):
+        pair_next(event, arbiter)
+
+
+def test_no_round_is_paired_beyond_the_last(arbiter):
+    event = event_with(4, rounds_planned=1)
+    pair_next(event, arbiter)
+    publish_round(event, 1, by=arbiter)
+    Game.objects.update(result="1/2", version=1)
+    with pytest.raises(TournamentError, match="All rounds are paired"):
+        pair_next(event, arbiter)
+
+
+def test_one_player_alone_is_not_paired(arbiter):
+    with pytest.raises(TournamentError, match="at least two players"):
+        pair_next(event_with(1), arbiter)
+
+
+def test_a_finished_event_is_not_paired(arbiter):
+    with pytest.raises(EventClosed):
+        pair_next(event_with(4, closed_at=A_DAY), arbiter)
+
+
+def test_a_round_that_cannot_be_paired_legally_says_so_and_changes_nothing(arbiter):
+    event = event_with(2, rounds_planned=2)
+    pair_next(event, arbiter)
+    publish_round(event, 1, by=arbiter)
+    Game.objects.update(result="1-0", version=1)
+    with pytest.raises(TournamentError, match="No legal pairing"):
+        pair_next(event, arbiter)
+    assert event.rounds.count() == 1
+
+
+# FIDE C.05, Annex 1: the table for 3 or 4 players.
+def test_a_round_robin_follows_the_table(arbiter):
+    event = event_with(4, system=System.ROUND_ROBIN.value, rounds_planned=3)
+    assert boards_of(pair_next(event, arbiter)) == [(1, 4), (2, 3)]
+
+
+# FIDE C.05: who leaves a round robin loses the games to come by forfeit.
+def test_who_left_a_round_robin_forfeits_the_games_to_come(arbiter):
+    event = event_with(4, system=System.ROUND_ROBIN.value, rounds_planned=3)
+    event.players.filter(number=4).update(withdrawn_after=0)
+    pair_next(event, arbiter)
+    assert Game.objects.get(white__number=1).result == "+/-"
+
+
+def test_publishing_shows_the_round(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    publish_round(event, 1, by=arbiter)
+    assert event.rounds.get().is_published
+
+
+def test_a_round_is_published_once(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    publish_round(event, 1, by=arbiter)
+    with pytest.raises(EditConflict, match="already published"):
+        publish_round(event, 1, by=arbiter)
+
+
+def test_a_round_that_is_gone_is_not_published(arbiter):
+    with pytest.raises(EditConflict, match="unpaired meanwhile"):
+        publish_round(event_with(4), 1, by=arbiter)
+
+
+def test_unpairing_takes_boards_and_the_bye_of_the_pairing_back(arbiter):
+    event = event_with(5)
+    pair_next(event, arbiter)
+    unpair_round(event, 1, by=arbiter)
+    assert not (Game.objects.exists() or Bye.objects.exists())
+
+
+def test_unpairing_keeps_the_byes_that_were_asked_for(arbiter):
+    event = event_with(5)
+    player = event.players.get(number=2)
+    Bye.objects.create(player=player, round_number=1, kind="H")
+    pair_next(event, arbiter)
+    unpair_round(event, 1, by=arbiter)
+    assert Bye.objects.get().kind == "H"
+
+
+def test_a_round_with_results_is_not_unpaired(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    publish_round(event, 1, by=arbiter)
+    Game.objects.filter(board=1).update(result="1/2", version=1)
+    with pytest.raises(TournamentError, match="has results"):
+        unpair_round(event, 1, by=arbiter)
+
+
+def test_only_the_last_round_is_unpaired(arbiter):
+    event = event_with(4)
+    RoundFactory(event=event, number=1)
+    RoundFactory(event=event, number=2)
+    with pytest.raises(TournamentError, match="Only the last round"):
+        unpair_round(event, 1, by=arbiter)
+
+
+def test_the_record_of_changes_keeps_the_boards_that_were_unpaired(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair_round(event, 1, by=arbiter)
+    assert Change.objects.first().before == {"boards": [[1, 3], [4, 2]]}
+
+
+def test_a_finished_event_keeps_its_rounds(arbiter):
+    game = GameFactory(round__event=EventFactory(closed_at=A_DAY))
+    with pytest.raises(EventClosed):
+        unpair_round(game.round.event, 1, by=arbiter)
