@@ -6,11 +6,15 @@ from decimal import Decimal
 
 import pytest
 
+from standings.models import Ranking
 from standings.ranking import rank, values
 from standings.recompute import order_in_force
 from standings.tiebreaks import TieBreakError, default_order, tie_break
 from tests.conformance import files, needs_conformance
 from tests.records import event_of
+from tests.tournaments.reports import player_line
+from tournaments.actions.imports import import_report
+from tournaments.loading import load_event
 from tournaments.record import Edition, EventRecord
 from tournaments.trf.convert import event_from
 from tournaments.trf.reader import read
@@ -63,6 +67,29 @@ def test_a_report_file_has_the_expected_ranking(path, edition):
         places = rank(event, ranking["order"])
         ranks = {place.number: place.rank for place in places}
         assert [ranks[number] for number in players] == ranking["ranks"]
+
+
+@pytest.mark.django_db
+@needs_conformance
+@reports
+def test_an_imported_report_file_has_the_expected_ranking(path, committed):
+    # By the edition that follows from the dates of the file.
+    with committed():
+        pk = import_report(path.read_bytes()).pk
+    event = load_event(pk)
+    _event, players, expected = reported(path, event.edition)
+    for ranking in expected["rankings"]:
+        ranks = {place.number: place.rank for place in rank(event, ranking["order"])}
+        assert [ranks[number] for number in players] == ranking["ranks"]
+
+
+@pytest.mark.django_db
+def test_an_imported_event_has_standings_at_once(committed):
+    lines = player_line(1, "   2 w 0"), player_line(2, "   1 b 1")
+    with committed():
+        event = import_report("\n".join(lines).encode())
+    ranking = Ranking.objects.select_related("event").get(pk=event.pk)
+    assert (ranking.is_current, ranking.after_round) == (True, 1)
 
 
 @needs_conformance

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from tests.conformance import CONFORMANCE, files, needs_conformance
 from tests.factories import EventFactory
+from tests.tournaments.reports import player_line
 from tournaments.actions.imports import ReportRefused, import_report, read_report
 from tournaments.errors import TournamentError
 from tournaments.loading import load_event
@@ -218,9 +219,19 @@ def test_more_players_than_a_tournament_takes_are_refused():
         import_report(lines)
 
 
-def test_an_import_takes_a_fixed_number_of_queries(django_assert_max_num_queries):
-    with django_assert_max_num_queries(30):
-        import_report(SMALL)
+def test_more_rounds_than_a_tournament_takes_are_refused():
+    with pytest.raises(TournamentError, match="60 rounds"):
+        import_report(SMALL.replace(b"142 5", b"142 61"))
+
+
+def test_a_large_event_is_imported_in_batches(django_assert_max_num_queries):
+    lines = []
+    for white in range(1, 201, 2):
+        lines.append(player_line(white, *[f"{white + 1:4} w 1"] * 9))
+        lines.append(player_line(white + 1, *[f"{white:4} b 0"] * 9))
+    # 200 players, 9 rounds and 900 games.
+    with django_assert_max_num_queries(40):
+        import_report("\n".join(lines).encode())
 
 
 def test_the_command_says_what_it_imported(tmp_path):
