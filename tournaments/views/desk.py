@@ -1,42 +1,293 @@
-def desk(request, **kwargs):
-    raise NotImplementedError
+"""The desk: one's tournaments, and each of them as a whole."""
+
+import re
+from copy import copy
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import get_user_model
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from tournaments.access import desk_required, events_of, own_event
+from tournaments.actions import events as actions
+from tournaments.actions.guards import rounds_paired
+from tournaments.actions.imports import ReportRefused, read_report, store_report
+from tournaments.change_words import in_words
+from tournaments.check_line import CheckLine, check_line
+from tournaments.errors import TournamentError
+from tournaments.forms import ArbiterForm, EventForm, NumbersForm, ReportForm
+from tournaments.models import Event, Member
+from tournaments.next_step import progress_in_words, progress_of, with_progress
+from tournaments.record import System
+
+CHANGES_SHOWN = 10
+NOTES_SHOWN = 50
+
+form_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
-def event_create(request, **kwargs):
-    raise NotImplementedError
+@desk_required
+@require_safe
+def desk(request: HttpRequest) -> HttpResponse:
+    """Show the tournaments at whose desk the user works."""
+    events = list(with_progress(events_of(request.user)))
+    for event in events:
+        event.progress = progress_in_words(event)
+    return render(request, "tournaments/desk.html", {"events": events})
 
 
-def check_numbers(request, **kwargs):
-    raise NotImplementedError
+@desk_required
+@form_page
+def event_create(request: HttpRequest) -> HttpResponse:
+    form = EventForm(posted(request))
+    if form.is_valid():
+        event = actions.create_event(form.save(commit=False), by=request.user)
+        messages.success(request, _("The tournament is created. Enter the players."))
+        return redirect("event-desk", event.slug)
+    context = {"form": form, "line": _line_of(form, players=0)}
+    return render(request, "tournaments/event_form.html", context, status=_status(form))
 
 
-def event_import(request, **kwargs):
-    raise NotImplementedError
+@desk_required
+@form_page
+def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show and change the settings.
+
+    The page carries the revision that it was made from, so that nobody overwrites
+    what they have not seen.
+    """
+    event = own_event(request, slug)
+    paired = rounds_paired(event)
+    # The form writes into what it is given; the page also shows what is in force.
+    form = EventForm(posted(request), instance=copy(event), paired=paired)
+    context = {
+        "event": event,
+        "here": "settings",
+        "last_round": paired,
+        "form": form,
+        "revision": event.revision,
+    }
+    status = 200
+    if request.method == "POST":
+        context["revision"] = seen = revision_seen(request)
+        status = 422
+        if form.is_valid():
+            try:
+                actions.change_settings(
+                    event, form.changes(), revision=seen, by=request.user
+                )
+            except TournamentError as error:
+                context |= {"refusal": str(error), "is_conflict": error.status == 409}
+                status = error.status
+            else:
+                messages.success(request, _("The settings are saved."))
+                return redirect("event-settings", slug)
+    if status == 409:
+        # Whoever saves again has seen what is in force now.
+        context["revision"] = event.revision
+        context["differences"] = _differences(form, event)
+    context["line"] = _line_of(form, players=event.players.count())
+    return render(request, "tournaments/event_form.html", context, status=status)
 
 
-def event_desk(request, **kwargs):
-    raise NotImplementedError
+def posted(request: HttpRequest):
+    """Return what was posted, perhaps nothing at all, or None on a look."""
+    return request.POST if request.method == "POST" else None
 
 
-def event_settings(request, **kwargs):
-    raise NotImplementedError
+def revision_seen(request: HttpRequest) -> int:
+    """Return the revision that the page was made from, -1 if the post names none."""
+    text = request.POST.get("revision", "")
+    return int(text) if re.fullmatch(r"[0-9]{1,10}", text) else -1
 
 
-def publish(request, **kwargs):
-    raise NotImplementedError
+def _differences(form: EventForm, event: Event) -> list[tuple[str, str]]:
+    """Return name and value in force of the settings that were typed differently."""
+    in_force = EventForm(instance=event)
+    found = []
+    for name, value in form.changes().items():
+        if getattr(event, name) != value:
+            field = in_force[name]
+            shown = dict(getattr(field.field, "choices", ())).get(field.value())
+            found.append((field.label, shown or field.value() or "–"))
+    return found
 
 
-def finish(request, **kwargs):
-    raise NotImplementedError
+@desk_required
+@require_safe
+def check_numbers(request: HttpRequest) -> HttpResponse:
+    """Answer with one line: whether system, rounds and players go together."""
+    form = NumbersForm(request.GET)
+    form.is_valid()
+    slug = form.cleaned_data.get("event")
+    event = own_event(request, slug) if slug else Event()
+    players = event.players.count() if slug else 0
+    context = {"line": _line(form, event.system, players)}
+    return render(request, "tournaments/_check_line.html", context)
 
 
-def reopen(request, **kwargs):
-    raise NotImplementedError
+def _line_of(form: EventForm, *, players: int) -> CheckLine | None:
+    names = ("system", "rounds_planned")
+    if any(name in form.errors for name in names):
+        return None
+    numbers = NumbersForm({name: form[name].value() for name in names})
+    return _line(numbers, form.instance.system, players)
 
 
-def arbiters(request, **kwargs):
-    raise NotImplementedError
+def _line(form: NumbersForm, system: str, players: int) -> CheckLine | None:
+    """Return what there is to say; nothing about rounds that nobody named."""
+    if not form.is_valid():
+        errors = [text for texts in form.errors.values() for text in texts]
+        return CheckLine(False, errors[0])
+    system = System(form.cleaned_data["system"] or system)
+    rounds = form.cleaned_data["rounds_planned"]
+    if rounds is None and not system.is_round_robin:
+        return None
+    return check_line(system, rounds or 1, players)
 
 
-def remove_arbiter(request, **kwargs):
-    raise NotImplementedError
+@desk_required
+@form_page
+def event_import(request: HttpRequest) -> HttpResponse:
+    """Take over a tournament from a report file."""
+    form = ReportForm(posted(request), request.FILES or None)
+    context, status = {"form": form}, _status(form)
+    if form.is_valid():
+        try:
+            return _imported(request, **form.cleaned_data)
+        except ReportRefused as error:
+            context["errors"] = error.errors.texts(_)
+        except TournamentError as error:
+            context["errors"] = [str(error)]
+            status = error.status
+    return render(request, "tournaments/desk_import.html", context, status=status)
+
+
+def _imported(request: HttpRequest, report, publish: bool) -> HttpResponse:
+    read = read_report(report.read())
+    event = store_report(read, by=request.user, publish=publish)
+    messages.success(request, _("The report file is imported."))
+    for text in read.notes[:NOTES_SHOWN]:
+        messages.info(request, text)
+    return redirect("event-desk", event.slug)
+
+
+@desk_required
+@require_safe
+def event_desk(request: HttpRequest, slug: str) -> HttpResponse:
+    return _event_page(request, own_event(request, slug))
+
+
+@desk_required
+@require_POST
+def publish(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the tournament to everybody, or hide it."""
+    event = own_event(request, slug)
+    wish = request.POST.get("publish")
+    if wish not in ("yes", "no"):
+        refusal = _("Choose whether to show the tournament or to hide it.")
+        return _event_page(request, event, refusal=refusal, status=422)
+    actions.publish_event(event, publish=wish == "yes", by=request.user)
+    return redirect("event-desk", slug)
+
+
+@desk_required
+@require_POST
+def finish(request: HttpRequest, slug: str) -> HttpResponse:
+    event = own_event(request, slug)
+    try:
+        actions.close_event(event, by=request.user)
+    except TournamentError as error:
+        return _event_page(request, event, refusal=str(error), status=error.status)
+    return redirect("event-desk", slug)
+
+
+@desk_required
+@require_POST
+def reopen(request: HttpRequest, slug: str) -> HttpResponse:
+    actions.reopen_event(own_event(request, slug), by=request.user)
+    return redirect("event-desk", slug)
+
+
+@desk_required
+@require_POST
+def arbiters(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let somebody else work at the desk, by user name."""
+    event = own_event(request, slug)
+    form, status = ArbiterForm(request.POST), 422
+    if form.is_valid():
+        name = form.cleaned_data["username"]
+        people = get_user_model().objects.filter(is_active=True)
+        person = people.filter(username=name).first()
+        if person is None:
+            unknown = _("There is no account “%(name)s”. Check the spelling.")
+            form.add_error("username", unknown % {"name": name})
+        else:
+            try:
+                actions.add_arbiter(event, person, by=request.user)
+                return redirect("event-desk", slug)
+            except TournamentError as error:
+                form.add_error("username", str(error))
+                status = error.status
+    return _event_page(request, event, arbiter_form=form, status=status)
+
+
+@desk_required
+@require_POST
+def remove_arbiter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    event = own_event(request, slug)
+    member = get_object_or_404(event.members.select_related("user"), pk=pk)
+    try:
+        actions.remove_arbiter(event, member, by=request.user)
+    except TournamentError as error:
+        return _event_page(request, event, refusal=str(error), status=error.status)
+    left = member.user_id == request.user.pk and not request.user.is_superuser
+    return redirect("desk") if left else redirect("event-desk", slug)
+
+
+def _event_page(
+    request: HttpRequest,
+    event: Event,
+    *,
+    status: int = 200,
+    refusal: str = "",
+    arbiter_form: ArbiterForm | None = None,
+) -> HttpResponse:
+    """Render the desk of one tournament, as it stands now."""
+    progress = progress_of(event)
+    changes = list(event.changes.all()[:CHANGES_SHOWN])
+    for change in changes:
+        change.words = in_words(change)
+    context = {
+        "event": event,
+        "here": "desk",
+        "last_round": progress.last_round,
+        "progress": progress,
+        "rounds": range(1, progress.last_round + 1),
+        "public_address": _public_address(request, event),
+        "members": event.members.select_related("user"),
+        "owner": Member.Role.OWNER,
+        "changes": changes,
+        "refusal": refusal,
+        "arbiter_form": arbiter_form or ArbiterForm(),
+    }
+    return render(request, "tournaments/desk_event.html", context, status=status)
+
+
+def _public_address(request: HttpRequest, event: Event) -> str:
+    path = reverse("event-detail", args=[event.slug])
+    if settings.SITE_ADDRESS:
+        return f"{settings.SITE_ADDRESS}{path}"
+    return request.build_absolute_uri(path)
+
+
+def _status(form) -> int:
+    return 422 if form.is_bound else 200

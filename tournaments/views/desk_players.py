@@ -1,30 +1,245 @@
-def player_list(request, **kwargs):
-    raise NotImplementedError
+"""The players of a tournament, at the desk."""
+
+import re
+from copy import copy
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.access import desk_required, own_event
+from tournaments.actions import entries as actions
+from tournaments.actions.guards import rounds_paired
+from tournaments.errors import TournamentError
+from tournaments.forms import ByeForm, PlayerForm, PlayerLinesForm
+from tournaments.models import Event, Player
+from tournaments.pages import is_swap, render_page
+from tournaments.record import System
+from tournaments.views.desk import form_page, posted
+
+ERRORS_SHOWN = 50
 
 
-def paste(request, **kwargs):
-    raise NotImplementedError
+@desk_required
+@form_page
+def player_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the players, and enter one after the other."""
+    event = own_event(request, slug)
+    form = PlayerForm(posted(request))
+    if not form.is_bound:
+        added = _just_added(event, request.GET.get("added", ""))
+        return _list_page(request, event, form=form, added=added)
+    if not form.is_valid():
+        return _list_page(request, event, form=form, status=422)
+    try:
+        entries = [form.cleaned_data]
+        added = actions.register_players(event, entries, by=request.user)[0]
+    except TournamentError as error:
+        form.add_error(None, str(error))
+        return _list_page(request, event, form=form, status=error.status)
+    if is_swap(request):
+        return _list_page(request, event, form=PlayerForm(), added=added)
+    return redirect(f"{reverse('desk-players', args=[slug])}?added={added.entry}")
 
 
-def player_edit(request, **kwargs):
-    raise NotImplementedError
+def _just_added(event: Event, text: str) -> Player | None:
+    """Return the player whom the address names by the entry, if there is one."""
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        return None
+    return event.players.filter(entry=int(text)).first()
 
 
-def remove(request, **kwargs):
-    raise NotImplementedError
+def _list_page(
+    request: HttpRequest,
+    event: Event,
+    *,
+    form: PlayerForm,
+    added: Player | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    paired = rounds_paired(event)
+    players = list(event.players.prefetch_related("byes"))
+    if form.is_bound or added or not players:
+        form.put_focus()
+    context = {
+        "event": event,
+        "here": "players",
+        "last_round": paired,
+        "players": players,
+        "next_round": paired + 1,
+        "no_entries": _why_no_entries(event, paired),
+        "form": form,
+        "added": added,
+    }
+    return render_page(
+        request,
+        "tournaments/desk_players.html",
+        "tournaments/_desk_players.html",
+        context,
+        status=status,
+    )
 
 
-def withdraw(request, **kwargs):
-    raise NotImplementedError
+def _why_no_entries(event: Event, paired: int) -> str:
+    """Return why nobody can be entered any more, or nothing."""
+    if event.is_closed:
+        return _("The tournament is finished. Reopen it to change its players.")
+    if not paired:
+        return ""
+    if System(event.system).is_round_robin:
+        return _("A round robin takes no entries once round 1 is paired.")
+    if paired >= event.rounds_planned:
+        return _("All rounds are paired: nobody can enter any more.")
+    return ""
 
 
-def take_back(request, **kwargs):
-    raise NotImplementedError
+@desk_required
+@form_page
+def paste(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter many players, one per line: all of them or nobody."""
+    event = own_event(request, slug)
+    paired = rounds_paired(event)
+    taken = event.players.values_list("name", flat=True)
+    form = PlayerLinesForm(posted(request), taken=taken)
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        try:
+            lines = form.cleaned_data["lines"]
+            actions.register_players(event, lines, by=request.user)
+            return redirect("desk-players", slug)
+        except TournamentError as error:
+            form.add_error(None, str(error))
+            status = error.status
+    errors = list(form.errors.get("lines", ()))
+    context = {
+        "event": event,
+        "here": "players",
+        "last_round": paired,
+        "next_round": paired + 1,
+        "no_entries": _why_no_entries(event, paired),
+        "form": form,
+        "errors": errors[:ERRORS_SHOWN],
+        "more": len(errors[ERRORS_SHOWN:]),
+    }
+    return render(request, "tournaments/desk_paste.html", context, status=status)
 
 
-def byes(request, **kwargs):
-    raise NotImplementedError
+@desk_required
+@form_page
+def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    """Show one player, and correct the data."""
+    event = own_event(request, slug)
+    player = get_object_or_404(event.players, entry=entry)
+    # The form writes into what it is given; the page also shows what is in force.
+    form = PlayerForm(posted(request), instance=copy(player))
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        try:
+            actions.edit_player(event, player, form.cleaned_data, by=request.user)
+            return redirect("desk-players", slug)
+        except TournamentError as error:
+            form.add_error(None, str(error))
+            status = error.status
+            player.refresh_from_db()
+    return _player_page(request, event, player, form=form, status=status)
 
 
-def cancel_bye(request, **kwargs):
-    raise NotImplementedError
+@desk_required
+@require_POST
+def remove(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    return _done_to_player(request, slug, entry, actions.remove_player)
+
+
+@desk_required
+@require_POST
+def withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    return _done_to_player(request, slug, entry, actions.withdraw)
+
+
+@desk_required
+@require_POST
+def take_back(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    return _done_to_player(request, slug, entry, actions.take_back)
+
+
+def _done_to_player(request: HttpRequest, slug: str, entry: int, action):
+    """Do what needs no more than the player, then show the list."""
+    event = own_event(request, slug)
+    player = get_object_or_404(event.players, entry=entry)
+    try:
+        action(event, player, by=request.user)
+    except TournamentError as error:
+        return _refused(request, event, player, error)
+    return redirect("desk-players", slug)
+
+
+@desk_required
+@require_POST
+def byes(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    """Note a bye for a round still to be paired."""
+    event = own_event(request, slug)
+    player = get_object_or_404(event.players, entry=entry)
+    form, status = ByeForm(request.POST, rounds=_rounds_to_pair(event)), 422
+    if form.is_valid():
+        try:
+            actions.grant_bye(event, player, **form.cleaned_data, by=request.user)
+            return redirect("edit-player", slug, entry)
+        except TournamentError as error:
+            form.add_error(None, str(error))
+            status = error.status
+    return _player_page(request, event, player, bye_form=form, status=status)
+
+
+@desk_required
+@require_POST
+def cancel_bye(
+    request: HttpRequest, slug: str, entry: int, round_number: int
+) -> HttpResponse:
+    event = own_event(request, slug)
+    player = get_object_or_404(event.players, entry=entry)
+    bye = get_object_or_404(player.byes, round_number=round_number)
+    try:
+        actions.cancel_bye(event, bye, by=request.user)
+    except TournamentError as error:
+        return _refused(request, event, player, error)
+    return redirect("edit-player", slug, entry)
+
+
+def _rounds_to_pair(event: Event) -> range:
+    return range(rounds_paired(event) + 1, event.rounds_planned + 1)
+
+
+def _refused(
+    request: HttpRequest, event: Event, player: Player, error: TournamentError
+) -> HttpResponse:
+    return _player_page(request, event, player, refusal=str(error), status=error.status)
+
+
+def _player_page(
+    request: HttpRequest,
+    event: Event,
+    player: Player,
+    *,
+    form: PlayerForm | None = None,
+    bye_form: ByeForm | None = None,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    paired = rounds_paired(event)
+    rounds = _rounds_to_pair(event)
+    is_swiss = event.system == System.SWISS
+    context = {
+        "event": event,
+        "here": "players",
+        "last_round": paired,
+        "player": player,
+        "form": form or PlayerForm(instance=player),
+        "bye_form": bye_form or ByeForm(rounds=rounds),
+        "can_ask_for_bye": is_swiss and rounds and not event.is_closed,
+        "byes": player.byes.all(),
+        "next_round": paired + 1,
+        "refusal": refusal,
+    }
+    return render(request, "tournaments/player_form.html", context, status=status)

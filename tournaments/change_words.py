@@ -1,0 +1,56 @@
+"""The record of changes in words."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from tournaments.models import BYE_CHOICES, RESULT_CHOICES, Change, Event
+
+# By what the actions note. `about` is a name, or a round and a board.
+SENTENCES = {
+    "create event": gettext_noop("Tournament created"),
+    "import": gettext_noop("Tournament taken over from a report file"),
+    "settings": gettext_noop("Settings changed: %(fields)s"),
+    "publish event": gettext_noop("Tournament published"),
+    "hide event": gettext_noop("Tournament hidden"),
+    "finish event": gettext_noop("Tournament finished"),
+    "reopen event": gettext_noop("Tournament reopened"),
+    "add arbiter": gettext_noop("%(about)s works at the desk now"),
+    "remove arbiter": gettext_noop("%(about)s no longer works at the desk"),
+    "enter player": gettext_noop("%(about)s entered"),
+    "edit player": gettext_noop("%(about)s: data corrected"),
+    "remove player": gettext_noop("%(about)s removed from the list"),
+    "withdraw": gettext_noop("%(about)s withdrawn"),
+    "take back": gettext_noop("%(about)s is back"),
+    "bye": gettext_noop("%(about)s: %(after)s"),
+    "cancel bye": gettext_noop("%(about)s: %(before)s taken back"),
+    "pair round": gettext_noop("%(about)s paired"),
+    "publish round": gettext_noop("%(about)s published"),
+    "unpair round": gettext_noop("%(about)s unpaired"),
+    "result": gettext_noop("%(about)s: %(before)s, now %(after)s"),
+}
+NAMES = dict(BYE_CHOICES) | dict(RESULT_CHOICES)
+
+
+def in_words(change: Change) -> str:
+    """Return one line of the record, without who and when."""
+    sentence = SENTENCES.get(change.action)
+    if sentence is None:
+        return str(change)
+    return _(sentence) % {
+        "about": change.about,
+        "before": _named(change.before),
+        "after": _named(change.after),
+        "fields": _fields(change.after),
+    }
+
+
+def _named(value) -> str:
+    return str(NAMES.get(value, value)) if isinstance(value, str) else ""
+
+
+def _fields(values) -> str:
+    """Return the names of the settings that are the keys of `values`."""
+    if not isinstance(values, dict):
+        return ""
+    names = (str(Event._meta.get_field(key).verbose_name) for key in values)
+    return ", ".join(names)

@@ -1,0 +1,92 @@
+"""Whether system, rounds and players go together, in one sentence."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.feasibility import fewest_players
+from tournaments.pairing.berger import rounds_of
+from tournaments.record import System
+
+
+class CheckLine(NamedTuple):
+    """A sentence, and whether the tournament can be played so."""
+
+    is_fine: bool
+    text: str
+
+
+def check_line(system: System, rounds: int, players: int) -> CheckLine:
+    """Return what there is to say about the numbers; `players` may be 0.
+
+    `rounds` says nothing in a round robin, where the players decide.
+    """
+    if system.is_round_robin:
+        return _round_robin(system, players)
+    needed = fewest_players(system, rounds)
+    if players >= needed:
+        return CheckLine(
+            True,
+            ngettext(
+                "%(rounds)s round for %(players)s players: fine.",
+                "%(rounds)s rounds for %(players)s players: fine.",
+                rounds,
+            )
+            % {"rounds": rounds, "players": players},
+        )
+    if not players:
+        return CheckLine(
+            True,
+            ngettext(
+                "%(rounds)s round needs at least %(needed)s players.",
+                "%(rounds)s rounds need at least %(needed)s players.",
+                rounds,
+            )
+            % {"rounds": rounds, "needed": needed},
+        )
+    return CheckLine(False, _too_few(rounds, needed, players))
+
+
+def _too_few(rounds: int, needed: int, players: int) -> str:
+    if players == 1:
+        text = ngettext(
+            "%(rounds)s round needs at least %(needed)s players; 1 is entered.",
+            "%(rounds)s rounds need at least %(needed)s players; 1 is entered.",
+            rounds,
+        )
+    else:
+        text = ngettext(
+            "%(rounds)s round needs at least %(needed)s players; "
+            "%(players)s are entered.",
+            "%(rounds)s rounds need at least %(needed)s players; "
+            "%(players)s are entered.",
+            rounds,
+        )
+    return text % {"rounds": rounds, "needed": needed, "players": players}
+
+
+def _round_robin(system: System, players: int) -> CheckLine:
+    if not players:
+        return CheckLine(
+            True, _("The number of rounds follows from the players: all meet all.")
+        )
+    if players == 1:
+        return CheckLine(
+            False, _("A round robin needs at least 2 players; 1 is entered.")
+        )
+    is_double = system is System.DOUBLE_ROUND_ROBIN
+    rounds = rounds_of(players, 2 if is_double else 1)
+    if is_double:
+        text = ngettext(
+            "A double round robin of %(players)s players has %(rounds)s round.",
+            "A double round robin of %(players)s players has %(rounds)s rounds.",
+            rounds,
+        )
+    else:
+        text = ngettext(
+            "A round robin of %(players)s players has %(rounds)s round.",
+            "A round robin of %(players)s players has %(rounds)s rounds.",
+            rounds,
+        )
+    return CheckLine(True, text % {"players": players, "rounds": rounds})

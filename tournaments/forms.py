@@ -1,0 +1,352 @@
+"""One form per thing that is filled in at the desk."""
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.actions.entries import DATA
+from tournaments.form_fields import (
+    CodeField,
+    PlainTextField,
+    PointsField,
+    WholeNumberField,
+    shortened,
+)
+from tournaments.models import (
+    BYE_CHOICES,
+    EDITION_CHOICES,
+    MAX_ROUNDS,
+    SYSTEM_CHOICES,
+    Event,
+    Player,
+)
+from tournaments.player_lines import read_lines
+from tournaments.record import Edition, Outcome, System
+
+FIRST_YEAR, LAST_YEAR = 1850, 2100
+MAX_REPORT_BYTES = 5 * 1024 * 1024
+REQUESTED_BYES = [choice for choice in BYE_CHOICES if choice[0] != Outcome.PAIRING_BYE]
+
+
+def read_strictly(field: models.Field, **options) -> forms.Field:
+    """Return the form field of a model's field, as this module reads it."""
+    if isinstance(field, models.CharField) and not field.choices:
+        is_code = field.name == "federation"
+        options["form_class"] = CodeField if is_code else PlainTextField
+    elif isinstance(field, models.DecimalField):
+        return PointsField(label=capfirst(field.verbose_name), initial=field.default)
+    return field.formfield(**options)
+
+
+class DayField(forms.DateField):
+    """A day. Browsers send 2026-11-27; 27/11/2026 is understood as well."""
+
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    default_error_messages = {
+        "required": gettext_lazy("Write the day, such as 2026-11-27."),
+        "invalid": gettext_lazy("“%(value)s” is not a day. Write it as 2026-11-27."),
+    }
+
+    def __init__(self, **options):
+        super().__init__(input_formats=["%Y-%m-%d", "%d/%m/%Y"], **options)
+
+    def to_python(self, value):
+        try:
+            day = super().to_python(value)
+        except (ValidationError, OverflowError):
+            day = False
+        if day is False or (day and not FIRST_YEAR <= day.year <= LAST_YEAR):
+            raise ValidationError(
+                self.error_messages["invalid"],
+                code="invalid",
+                params={"value": shortened(value)},
+            )
+        return day
+
+
+class EventForm(forms.ModelForm):
+    """The settings of a tournament. `paired` is the number of rounds paired."""
+
+    start_date = DayField(label=gettext_lazy("First day"))
+    end_date = DayField(
+        label=gettext_lazy("Last day"),
+        help_text=gettext_lazy("Left empty, it is the first day."),
+        required=False,
+    )
+    rounds_planned = WholeNumberField(
+        1,
+        MAX_ROUNDS,
+        label=gettext_lazy("Rounds"),
+        help_text=gettext_lazy(
+            "Of a Swiss. In a round robin the rounds follow from the players."
+        ),
+        required=False,
+        initial=Event._meta.get_field("rounds_planned").default,
+    )
+    unrated_rating = WholeNumberField(
+        1,
+        4000,
+        label=gettext_lazy("Rating for unrated players"),
+        help_text=gettext_lazy(
+            "Stands in for a missing rating in tie-breaks by rating. Leave it empty "
+            "if none was announced."
+        ),
+        required=False,
+    )
+
+    class Meta:
+        model = Event
+        fields = (
+            "name",
+            "place",
+            "federation",
+            "start_date",
+            "end_date",
+            "time_control",
+            "system",
+            "rounds_planned",
+            "points_win",
+            "points_draw",
+            "points_loss",
+            "points_pairing_bye",
+            "points_absence",
+            "edition",
+            "initial_colour",
+            "unrated_rating",
+            "is_published",
+        )
+        help_texts = {
+            "federation": gettext_lazy("Three letters, such as BRA."),
+            "time_control": gettext_lazy(
+                "In words, such as 90 minutes and 30 seconds per move."
+            ),
+            "initial_colour": gettext_lazy(
+                "Of the first of the starting list. Drawn by lot, unless you choose."
+            ),
+        }
+        formfield_callback = read_strictly
+
+    def __init__(self, *args, paired: int = 0, **options):
+        super().__init__(*args, **options)
+        self.paired = paired
+        is_new = self.instance.pk is None
+        if is_new:
+            self.fields["start_date"].initial = timezone.localdate
+            self.fields["end_date"].initial = timezone.localdate
+        else:
+            # Shown and hidden at the desk, where the consequence is said.
+            del self.fields["is_published"]
+        self.fields["edition"].help_text = self._edition_in_force()
+        if paired:
+            self._fix("system", "initial_colour")
+        if paired and System(self.instance.system).is_round_robin:
+            self._fix("rounds_planned")
+
+    def _fix(self, *names: str) -> None:
+        """Switch fields off that the games already played were paired by."""
+        for name in names:
+            self.fields[name].disabled = True
+            self.fields[name].help_text = _("Fixed, because round 1 is paired.")
+
+    def _edition_in_force(self) -> str:
+        is_new = self.instance.pk is None
+        today = timezone.localdate()
+        edition = Edition.on(today) if is_new else self.instance.edition_in_force
+        name = dict(EDITION_CHOICES)[edition.value]
+        return _("In force now: %(edition)s.") % {"edition": name}
+
+    def changes(self) -> dict:
+        """Return the settings that may be changed, by name."""
+        return {
+            name: value
+            for name, value in self.cleaned_data.items()
+            if not self.fields[name].disabled
+        }
+
+    def clean(self) -> dict:
+        data = super().clean()
+        if data.get("start_date") and "end_date" in data:
+            data["end_date"] = data["end_date"] or data["start_date"]
+        self._check_rounds(data)
+        self._check_points(data)
+        return data
+
+    def _check_rounds(self, data: dict) -> None:
+        if "system" not in data or "rounds_planned" not in data:
+            return
+        rounds = data["rounds_planned"]
+        if System(data["system"]).is_round_robin:
+            # The players decide; until they do, one round is the least.
+            data["rounds_planned"] = self.instance.rounds_planned if self.paired else 1
+        elif rounds is None:
+            self.add_error("rounds_planned", _("Write how many rounds are played."))
+        elif rounds < self.paired:
+            self.add_error(
+                "rounds_planned",
+                _("%(paired)s rounds are paired already; plan at least as many.")
+                % {"paired": self.paired},
+            )
+
+    def _check_points(self, data: dict) -> None:
+        win, draw = data.get("points_win"), data.get("points_draw")
+        loss, bye = data.get("points_loss"), data.get("points_pairing_bye")
+        absence = data.get("points_absence")
+        refusals = (
+            (
+                "points_win",
+                win == 0,
+                _("A win is worth more than nothing. Write its points."),
+            ),
+            (
+                "points_draw",
+                _is_more(draw, win),
+                _("A draw cannot be worth more than a win."),
+            ),
+            (
+                "points_loss",
+                _is_more(loss, draw),
+                _("A loss cannot be worth more than a draw."),
+            ),
+            (
+                "points_pairing_bye",
+                _is_more(bye, win),
+                _("A bye cannot be worth more than a win."),
+            ),
+            (
+                "points_absence",
+                _is_more(absence, draw),
+                _("An absence cannot be worth more than a draw."),
+            ),
+        )
+        for field, is_nonsense, sentence in refusals:
+            if is_nonsense:
+                self.add_error(field, sentence)
+
+
+def _is_more(one, other) -> bool:
+    return one is not None and other is not None and one > other
+
+
+class NumbersForm(forms.Form):
+    """System and rounds, for a look at whether they can work."""
+
+    system = forms.ChoiceField(choices=SYSTEM_CHOICES, required=False)
+    rounds_planned = WholeNumberField(1, MAX_ROUNDS, required=False)
+    event = forms.SlugField(required=False, max_length=60)
+
+
+class PlayerForm(forms.ModelForm):
+    """One player."""
+
+    rating = WholeNumberField(1, 4000, label=gettext_lazy("Rating"), required=False)
+    birth_year = WholeNumberField(
+        1900,
+        LAST_YEAR,
+        label=gettext_lazy("Year of birth"),
+        help_text=gettext_lazy("Shown only here."),
+        required=False,
+    )
+
+    class Meta:
+        model = Player
+        fields = DATA
+        formfield_callback = read_strictly
+
+    def __init__(self, *args, **options):
+        super().__init__(*args, **options)
+        self.fields["name"].error_messages["required"] = _("Write the player’s name.")
+
+    def put_focus(self) -> None:
+        """Let typing begin in the first field that is wrong, else in the first."""
+        wrong = (name for name in self.fields if name in self.errors)
+        field = self.fields[next(wrong, "name")]
+        field.widget.attrs["autofocus"] = True
+
+
+class ByeForm(forms.Form):
+    """A bye for one of the `rounds` still to be paired."""
+
+    round_number = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
+    kind = forms.TypedChoiceField(
+        label=gettext_lazy("Kind"), choices=REQUESTED_BYES, coerce=Outcome
+    )
+    reason = PlainTextField(
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("Needed for a full-point bye."),
+        max_length=100,
+        required=False,
+    )
+
+    def __init__(self, *args, rounds: range, **options):
+        super().__init__(*args, **options)
+        self.fields["round_number"].choices = [(number, number) for number in rounds]
+
+    def clean(self) -> dict:
+        data = super().clean()
+        if data.get("kind") is Outcome.FULL_BYE and not data.get("reason"):
+            self.add_error(
+                "reason", _("A full-point bye is granted. Write down the reason.")
+            )
+        return data
+
+
+class PlayerLinesForm(forms.Form):
+    """Players from a spreadsheet, one per line. `taken` are the names entered."""
+
+    lines = forms.CharField(
+        label=gettext_lazy("Players"),
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
+        strip=False,
+        error_messages={"required": gettext_lazy("Paste one player per line.")},
+    )
+
+    def __init__(self, *args, taken=(), **options):
+        super().__init__(*args, **options)
+        self.taken = taken
+        # NUL and its like are taken out of each line when it is read.
+        self.fields["lines"].validators = []
+
+    def clean_lines(self) -> list[dict]:
+        entries, errors = read_lines(self.cleaned_data["lines"], taken=self.taken)
+        if errors:
+            raise ValidationError(errors)
+        return entries
+
+
+class ArbiterForm(forms.Form):
+    username = PlainTextField(
+        label=gettext_lazy("User name"),
+        help_text=gettext_lazy("Arbiters may do all that you may do here."),
+        max_length=150,
+        error_messages={"required": gettext_lazy("Write the arbiter’s user name.")},
+    )
+
+
+class ReportForm(forms.Form):
+    report = forms.FileField(
+        label=gettext_lazy("Report file"),
+        help_text=gettext_lazy("Plain text, 5 MB at most."),
+        error_messages={
+            "required": gettext_lazy("Choose a report file."),
+            "empty": gettext_lazy("The file is empty. Choose another one."),
+        },
+    )
+    publish = forms.BooleanField(
+        label=gettext_lazy("Show the tournament to everybody at once"),
+        required=False,
+    )
+
+    def clean_report(self):
+        report = self.cleaned_data["report"]
+        if report.size > MAX_REPORT_BYTES:
+            raise ValidationError(
+                _(
+                    "The file is larger than 5 MB, which no tournament needs. "
+                    "Choose the report file itself."
+                )
+            )
+        return report

@@ -1,0 +1,166 @@
+"""Where a tournament stands, and what there is to do next, in words."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.check_line import CheckLine, check_line
+from tournaments.models import Event, Player, Round
+from tournaments.record import Result, System
+
+MOST_BOARDS_NAMED = 12
+
+
+class Step(Enum):
+    """What the one main button at the desk is for."""
+
+    ENTER_PLAYERS = "enter-players"
+    PAIR = "pair"
+    PUBLISH_ROUND = "publish-round"
+    ENTER_RESULTS = "enter-results"
+    FINISH = "finish"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far an event has come. `last_round` is the last one paired, 0 for none."""
+
+    event: Event
+    players: int
+    last_round: int
+    is_draft: bool
+    boards: int
+    missing: tuple[int, ...]
+
+    @property
+    def check(self) -> CheckLine:
+        system = System(self.event.system)
+        return check_line(system, self.event.rounds_planned, self.players)
+
+    @property
+    def next_round(self) -> int:
+        return self.last_round + 1
+
+    @property
+    def can_pair(self) -> bool:
+        """Return True if nothing that the desk knows of stops the next pairing."""
+        return (
+            not self.event.is_closed
+            and not self.is_draft
+            and not self.missing
+            and self.last_round < self.event.rounds_planned
+            and self.players > 1
+        )
+
+    @property
+    def step(self) -> Step:
+        if self.event.is_closed:
+            return Step.NOTHING
+        if self.is_draft:
+            return Step.PUBLISH_ROUND
+        if self.missing:
+            return Step.ENTER_RESULTS
+        if not self.last_round and not (self.players and self.check.is_fine):
+            return Step.ENTER_PLAYERS
+        return Step.PAIR if self.can_pair else Step.FINISH
+
+    @property
+    def words(self) -> str:
+        """Return what is next, as a sentence or two."""
+        numbers = {"round": self.last_round, "next": self.next_round}
+        if self.step is Step.NOTHING:
+            return _("The tournament is finished. Its results can no longer change.")
+        if self.step is Step.PUBLISH_ROUND:
+            return (
+                _("Round %(round)s is paired as a draft, which nobody else sees yet.")
+                % numbers
+            )
+        if self.step is Step.ENTER_RESULTS:
+            return self._missing_in_words()
+        if self.step is Step.ENTER_PLAYERS:
+            return _("Enter the players, then pair round 1.")
+        if self.step is Step.FINISH:
+            return _("All rounds are played. Finish the tournament.")
+        if not self.last_round:
+            return _("Everything is ready to pair round 1.")
+        return (
+            _("All results of round %(round)s are in. Pair round %(next)s.") % numbers
+        )
+
+    def _missing_in_words(self) -> str:
+        named = ", ".join(map(str, self.missing[:MOST_BOARDS_NAMED]))
+        values = {
+            "round": self.last_round,
+            "entered": self.boards - len(self.missing),
+            "boards": self.boards,
+            "named": named,
+            "more": len(self.missing) - MOST_BOARDS_NAMED,
+        }
+        if len(self.missing) > MOST_BOARDS_NAMED:
+            text = ngettext(
+                "Round %(round)s: %(entered)s of %(boards)s results are in. Missing: "
+                "boards %(named)s and %(more)s more.",
+                "Round %(round)s: %(entered)s of %(boards)s results are in. Missing: "
+                "boards %(named)s and %(more)s more.",
+                values["more"],
+            )
+        else:
+            text = ngettext(
+                "Round %(round)s: %(entered)s of %(boards)s results are in. Missing: "
+                "board %(named)s.",
+                "Round %(round)s: %(entered)s of %(boards)s results are in. Missing: "
+                "boards %(named)s.",
+                len(self.missing),
+            )
+        return text % values
+
+
+def progress_of(event: Event) -> Progress:
+    """Return how far the event has come, in three queries at most."""
+    last = event.rounds.order_by("-number").first()
+    results = list(last.games.values_list("board", "result")) if last else []
+    is_draft = last is not None and not last.is_published
+    missing = [] if is_draft else [b for b, text in results if text == Result.PENDING]
+    return Progress(
+        event=event,
+        players=event.players.count(),
+        last_round=last.number if last else 0,
+        is_draft=is_draft,
+        boards=len(results),
+        missing=tuple(missing),
+    )
+
+
+def with_progress(events: QuerySet[Event]) -> QuerySet[Event]:
+    """Add to each event `player_count`, `last_round`, `is_draft` and `missing`."""
+    last = Round.objects.filter(event=OuterRef("pk")).order_by("-number")
+    last = last.annotate(
+        pending=Count("games", filter=Q(games__result=Result.PENDING.value))
+    )
+    players = Player.objects.filter(event=OuterRef("pk")).order_by()
+    counted = players.values("event").annotate(count=Count("pk")).values("count")
+    return events.annotate(
+        player_count=Coalesce(Subquery(counted), 0),
+        last_round=Coalesce(Subquery(last.values("number")[:1]), 0),
+        published_at=Subquery(last.values("published_at")[:1]),
+        missing=Coalesce(Subquery(last.values("pending")[:1]), 0),
+    )
+
+
+def progress_in_words(event: Event) -> str:
+    """Return the state of an event that comes from `with_progress`."""
+    numbers = {"round": event.last_round, "planned": event.rounds_planned}
+    if event.is_closed:
+        return _("Finished")
+    if not event.last_round:
+        return _("Not started")
+    if event.published_at is None:
+        return _("Round %(round)s of %(planned)s is paired as a draft") % numbers
+    if event.missing:
+        return _("Round %(round)s of %(planned)s is being played") % numbers
+    return _("Round %(round)s of %(planned)s is complete") % numbers
