@@ -36,15 +36,15 @@ def number_text(value: Decimal | None) -> str:
     """
     if value is None:
         return NONE
-    return _localized(f"{value.normalize():f}")
+    return localized(f"{value.normalize():f}")
 
 
 def half_text(value: Decimal | None) -> str:
     """Return points with a half as `½`, as single results are: 1, ½, 1½."""
-    return NONE if value is None else _localized(points_mark(value))
+    return NONE if value is None else localized(points_mark(value))
 
 
-def _localized(text: str) -> str:
+def localized(text: str) -> str:
     return text.replace(".", str(get_format("DECIMAL_SEPARATOR")))
 
 

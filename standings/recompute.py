@@ -4,7 +4,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from standings.models import Ranking
-from standings.ranking import rank
+from standings.ranking import criteria, rank
 from standings.table import as_json, rows_of
 from standings.tiebreaks import TieBreakError, default_order, tie_break
 from tournaments.loading import load_event
@@ -32,12 +32,14 @@ def recompute(event_id: int) -> bool:
 
 
 def order_in_force(event: EventRecord) -> tuple[str, ...]:
-    """Return the codes that decide: those chosen, or the usual ones of the system.
+    """Return the codes that decide after points, as the Handbook spells them.
 
-    A code that names nothing here, which only a report file can bring, decides nothing.
+    They are those chosen, or the usual ones of the system. A code that names nothing
+    here, which only a report file can bring, decides nothing.
     """
-    chosen = tuple(code for code in event.tie_breaks if _is_tie_break(code))
-    return chosen or default_order(event.system)
+    chosen = [code for code in event.tie_breaks if _is_tie_break(code)]
+    order = chosen or default_order(event.system)
+    return tuple(criterion.code for criterion in criteria(order))
 
 
 def _is_tie_break(code: str) -> bool:

@@ -2,18 +2,23 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
 
 from standings.ranking import Place
 from tournaments.record import Absence, Colour, EventRecord, Outcome, RoundResult
 
 # An opponent and a colour, if there was one; the outcome; why the player was absent.
-ROUND = re.compile(r"(?:(\d+)([wb]))?(.)(\w*)")
+ROUND = re.compile(r"(?:(\d+)([wb]))?(\S)([a-z]*)")
+
+# Looked up rather than called: a table of 1000 players has 11,000 rounds.
+OUTCOMES = {outcome.value: outcome for outcome in Outcome}
+COLOURS = {"": None} | {colour.value: colour for colour in Colour}
+ABSENCES = {"": None} | {absence.value: absence for absence in Absence}
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One player's place with the rounds that led to it; `entry` names the player."""
 
     entry: int
@@ -25,11 +30,7 @@ def rows_of(event: EventRecord, places: Sequence[Place]) -> tuple[Row, ...]:
     """Return the places of an event, each with its player's rounds."""
     players = event.by_number
     return tuple(
-        Row(
-            players[place.number].entry,
-            place,
-            players[place.number].results,
-        )
+        Row(players[place.number].entry, place, players[place.number].results)
         for place in places
     )
 
@@ -61,23 +62,27 @@ def _row(entry, number, rank, last, score, values, decides, rounds) -> Row:
         rank=rank,
         last=last,
         number=number,
-        score=Decimal(score),
-        values=tuple(None if value is None else Decimal(value) for value in values),
+        score=_decimal(score),
+        values=tuple(map(_decimal, values)),
         decides=decides,
     )
-    return Row(entry, place, tuple(map(_round_result, rounds.split())))
+    results = tuple(
+        RoundResult(
+            OUTCOMES[outcome],
+            int(opponent) if opponent else None,
+            COLOURS[colour],
+            ABSENCES[absence],
+        )
+        for opponent, colour, outcome, absence in ROUND.findall(rounds)
+    )
+    return Row(entry, place, results)
+
+
+@lru_cache(maxsize=4096)
+def _decimal(text: str | None) -> Decimal | None:
+    return None if text is None else Decimal(text)
 
 
 def _round_text(result: RoundResult) -> str:
     opponent = f"{result.opponent}{result.colour}" if result.opponent else ""
     return f"{opponent}{result.outcome}{result.absence or ''}"
-
-
-def _round_result(text: str) -> RoundResult:
-    opponent, colour, outcome, absence = ROUND.fullmatch(text).groups()
-    return RoundResult(
-        outcome=Outcome(outcome),
-        opponent=int(opponent) if opponent else None,
-        colour=Colour(colour) if colour else None,
-        absence=Absence(absence) if absence else None,
-    )

@@ -1,10 +1,95 @@
-def standings(request, **kwargs):
-    raise NotImplementedError
+"""The public pages that follow from results. They only read."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from standings.card import card_of
+from standings.columns import columns_of
+from standings.context import Options, crosstable_context, page_context
+from standings.models import Ranking
+from standings.rendering import shown_columns, standings_body
+from standings.sheet import Sheet, earlier_sheet, latest_sheet
+from tournaments.access import visible_event
+from tournaments.models import Event
+from tournaments.pages import public, render_public, up_to_date
 
 
-def crosstable(request, **kwargs):
-    raise NotImplementedError
+@require_safe
+def standings(
+    request: HttpRequest, slug: str, round_number: int | None = None
+) -> HttpResponse:
+    ranking = _ranking(request, slug)
+    tag = _tag(ranking, round_number)
+    if answer := up_to_date(request, ranking.event, tag):
+        return answer
+    sheet = _sheet(ranking, round_number)
+    columns = columns_of(sheet)
+    context = page_context("standings", ranking, sheet, columns, round_number) | {
+        "body": standings_body(sheet, columns),
+        "shows": shown_columns(sheet),
+    }
+    page, partial = "standings/standings.html", "standings/_standings.html"
+    return render_public(request, page, partial, context, tag=tag)
 
 
-def player_detail(request, **kwargs):
-    raise NotImplementedError
+@require_safe
+def crosstable(
+    request: HttpRequest, slug: str, round_number: int | None = None
+) -> HttpResponse:
+    ranking = _ranking(request, slug)
+    tag = _tag(ranking, round_number)
+    if answer := up_to_date(request, ranking.event, tag):
+        return answer
+    sheet = _sheet(ranking, round_number)
+    columns = columns_of(sheet)
+    options = Options.of(request.GET, sheet)
+    context = page_context(
+        "crosstable", ranking, sheet, columns, round_number, options.as_query()
+    ) | crosstable_context(sheet, columns, options)
+    page, partial = "standings/crosstable.html", "standings/_crosstable.html"
+    return render_public(request, page, partial, context, tag=tag)
+
+
+@require_safe
+def player_detail(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    ranking = _ranking(request, slug)
+    if answer := up_to_date(request, ranking.event, ranking.tag):
+        return answer
+    sheet = latest_sheet(ranking)
+    if entry not in sheet.entrants:
+        raise Http404(_("There is no such player in this tournament."))
+    context = {
+        "event": ranking.event,
+        "last_round": ranking.after_round,
+        "ranking": ranking,
+        "card": card_of(sheet, entry),
+    }
+    response = render(request, "standings/player_detail.html", context)
+    return public(response, ranking.event, tag=ranking.tag)
+
+
+def _ranking(request: HttpRequest, slug: str) -> Ranking:
+    """Return the stored table of a visible event, or an empty one if there is none."""
+    events = Event.objects.select_related("ranking")
+    event = visible_event(request, slug, events)
+    return getattr(event, "ranking", None) or Ranking(event=event, revision=0)
+
+
+def _tag(ranking: Ranking, round_number: int | None) -> str:
+    """Return what stands for the table after a round, None being the latest.
+
+    Raises Http404 for a round that is not published.
+    """
+    if round_number is None or round_number == ranking.after_round > 0:
+        return ranking.tag
+    if 0 < round_number < ranking.after_round:
+        return str(ranking.event.revision)
+    raise Http404(_("This round is not published."))
+
+
+def _sheet(ranking: Ranking, round_number: int | None) -> Sheet:
+    if round_number is None or round_number == ranking.after_round:
+        return latest_sheet(ranking)
+    return earlier_sheet(ranking.event, round_number)

@@ -60,7 +60,10 @@ def up_to_date(request: HttpRequest, event: Event, tag: str) -> HttpResponse | N
         return _kept(response, event, POLL)
     if is_swap(request) or not event.is_published:
         return None
-    return get_conditional_response(request, etag=_etag(event, tag))
+    headers = public(HttpResponse(), event, tag=tag)
+    patch_vary_headers(headers, HTMX_HEADERS)
+    answer = get_conditional_response(request, etag=_etag(event, tag), response=headers)
+    return answer if answer.status_code == 304 else None
 
 
 def public(response: HttpResponse, event: Event, *, tag: str = "") -> HttpResponse:

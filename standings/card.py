@@ -1,0 +1,94 @@
+"""One player's card: every round, and what the place is made of."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import NamedTuple
+
+from standings.columns import columns_of
+from standings.crosstable import mark, opponents_outcome
+from standings.crosstable_rendering import merit_of
+from standings.figures import half_text, localized
+from standings.marks import words_without_a_game
+from standings.rendering import rank_text
+from standings.sheet import Entrant, Sheet
+from standings.table import Row
+from tournaments.record import Colour, Outcome
+
+
+class Line(NamedTuple):
+    """One round: against `opponent`, or `words` say what it was without one.
+
+    `merit` is that of `merit_of`. `score` is the player's after the round,
+    `their_score` the opponent's today.
+    """
+
+    round_number: int
+    colour: Colour | None
+    opponent: Entrant | None
+    words: str
+    result: str
+    merit: str
+    score: Decimal
+    their_score: Decimal | None
+
+
+class Value(NamedTuple):
+    label: str
+    name: str
+    text: str
+    reason: str
+
+
+class Card(NamedTuple):
+    """`place` is empty for who is not in the table yet."""
+
+    entrant: Entrant
+    place: str
+    score: Decimal | None
+    lines: tuple[Line, ...]
+    values: tuple[Value, ...]
+
+
+def card_of(sheet: Sheet, entry: int) -> Card:
+    """Return the card of the player with that entry, who is one of the entrants."""
+    entrant = sheet.entrants[entry]
+    row = next((row for row in sheet.rows if row.entry == entry), None)
+    if row is None or not row.results:
+        return Card(entrant, "", None, (), ())
+    lines = tuple(_lines(sheet, row))
+    return Card(entrant, rank_text(row), row.place.score, lines, _values(sheet, row))
+
+
+def _lines(sheet: Sheet, row: Row) -> Iterator[Line]:
+    scores: Mapping[int, Decimal] = {
+        each.place.number: each.place.score for each in sheet.rows
+    }
+    points, score = sheet.event.point_system, Decimal(0)
+    for round_number, result in enumerate(row.results, start=1):
+        score += points.of(result.outcome)
+        theirs = opponents_outcome(sheet.results, result, round_number)
+        is_game = result.opponent is not None
+        is_rest = result.outcome is Outcome.REST
+        worth = half_text(None if is_rest else points.of(result.outcome))
+        yield Line(
+            round_number,
+            result.colour,
+            sheet.by_number.get(result.opponent),
+            "" if is_game else words_without_a_game(result),
+            localized(mark(result, points, theirs)) if is_game else worth,
+            merit_of(result.outcome, points),
+            score,
+            scores.get(result.opponent),
+        )
+
+
+def _values(sheet: Sheet, row: Row) -> tuple[Value, ...]:
+    return tuple(
+        Value(
+            column.label,
+            column.name,
+            column.texts[value],
+            column.reasons.get(row.place.number, ""),
+        )
+        for column, value in zip(columns_of(sheet), row.place.values, strict=True)
+    )

@@ -1,0 +1,117 @@
+"""The columns of the tie-breaks in force, and the cells that stand in them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.html import conditional_escape
+from django.utils.translation import gettext as _
+
+from standings.figures import alignments, half_text, number_text
+from standings.sheet import Sheet, full_name, label
+from standings.table import Row
+
+# The points against certain opponents are written as their results are: ½.
+WRITTEN_AS_RESULTS = frozenset({"DE", "KS"})
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One tie-break. `texts` and `classes` hold those of each value that occurs."""
+
+    label: str
+    name: str
+    # One line about what it counts; empty for a variant, whose name says it all.
+    meaning: str
+    is_used: bool
+    texts: Mapping[Decimal | None, str]
+    classes: Mapping[Decimal | None, str]
+    # Why there is no value, of the rows without one, by starting rank.
+    reasons: Mapping[int, str]
+
+
+def columns_of(sheet: Sheet) -> list[Column]:
+    return [_column(sheet, index) for index in range(len(sheet.order))]
+
+
+def _column(sheet: Sheet, index: int) -> Column:
+    criterion = sheet.tie_breaks[index]
+    values = {row.place.values[index] for row in sheet.rows}
+    write, classes = number_text, alignments(values)
+    if criterion.family.name in WRITTEN_AS_RESULTS:
+        write, classes = half_text, {}
+    return Column(
+        label=label(criterion.code),
+        name=full_name(criterion),
+        meaning="" if criterion.modifiers else _(criterion.meaning),
+        is_used=values != {None},
+        texts={value: write(value) for value in values},
+        classes=classes,
+        reasons=_reasons(sheet, index) if None in values else {},
+    )
+
+
+def _reasons(sheet: Sheet, index: int) -> dict[int, str]:
+    if sheet.tie_breaks[index].needs_group:
+        alone = _("not used: nobody else is level")
+        together = _("not used: the tied players have not all met")
+    else:
+        alone = together = _("undefined: there is nothing to compute it from")
+    level = _level_before(sheet.rows, index)
+    return {
+        row.place.number: together if row.place.number in level else alone
+        for row in sheet.rows
+        if row.place.values[index] is None
+    }
+
+
+def _level_before(rows: Iterable[Row], index: int) -> set[int]:
+    """Return who was still tied with somebody when that tie-break had to decide."""
+    level, group = set(), []
+    for row in rows:
+        group.append(row.place.number)
+        decides = row.place.decides
+        if decides is not None and decides < index:
+            level |= set(group) if len(group) > 1 else set()
+            group = []
+    return level | (set(group) if len(group) > 1 else set())
+
+
+def value_cells(
+    columns: list[Column], row: Row, *, decides: str = "", cards: bool = False
+) -> str:
+    """Return the cells of a player's tie-breaks.
+
+    `decides` is what the value says that put the player above the next; without it
+    nothing is marked. With `cards` the cells are those of a table that phones show as
+    cards.
+    """
+    place = row.place
+    return "".join(
+        _value_cell(
+            column,
+            value,
+            reason=column.reasons.get(place.number, ""),
+            decides=decides if index == place.decides else "",
+            cards=cards,
+        )
+        for index, (column, value) in enumerate(zip(columns, place.values, strict=True))
+    )
+
+
+def _value_cell(
+    column: Column, value: Decimal | None, *, reason: str, decides: str, cards: bool
+) -> str:
+    words = ["num", column.classes.get(value, "")]
+    text = column.texts[value]
+    if decides:
+        words.append("decides")
+        text = f'<u>{text}</u><span class="vh"> {decides}</span>'
+    if cards and not column.is_used:
+        words.append("opt")
+    attributes = f'class="{" ".join(filter(None, words))}"'
+    if cards:
+        attributes += f' data-l="{conditional_escape(column.label)}" role="cell"'
+    if value is None:
+        attributes += f' title="{conditional_escape(reason)}"'
+    return f"<td {attributes}>{text}</td>"

@@ -1,0 +1,188 @@
+"""What the templates of standings and cross table are given."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import ngettext
+
+from standings.columns import Column
+from standings.crosstable import free_rounds, marks_that_occur
+from standings.crosstable_rendering import grid_body, has_ratings, ordered, swiss_body
+from standings.marks import in_legend
+from standings.models import Ranking
+from standings.sheet import Sheet, full_name
+from tournaments.record import System
+
+PLAYING = "every 10s"
+RESTING = "every 60s"
+
+
+class Options(NamedTuple):
+    """How a reader wants the cross table: notation and order of the rows."""
+
+    compact: bool
+    by_number: bool
+
+    @classmethod
+    def of(cls, asked: Mapping[str, str], sheet: Sheet) -> "Options":
+        """Return what the query of an address asks for; a grid has one notation."""
+        is_swiss = sheet.event.system == System.SWISS
+        return cls(
+            compact=is_swiss and asked.get("notation") == "compact",
+            by_number=asked.get("order") == "number",
+        )
+
+    def as_query(self) -> dict[str, str]:
+        query = {"notation": "compact"} if self.compact else {}
+        return query | ({"order": "number"} if self.by_number else {})
+
+
+def page_context(
+    view: str,
+    ranking: Ranking,
+    sheet: Sheet,
+    columns: Sequence[Column],
+    round_number: int | None,
+    query: Mapping[str, str] | None = None,
+) -> dict:
+    """Return what the pages of a table share.
+
+    `view` is the name of the address of the latest table. `query` goes on in the
+    links to other rounds, and in the polling.
+    """
+    event, query = ranking.event, query or {}
+    here = address(view, event.slug, round_number)
+    finished, games = sheet.games
+    return {
+        "event": event,
+        "here": view,
+        "last_round": ranking.after_round,
+        "ranking": ranking,
+        "sheet": sheet,
+        "columns": columns,
+        "rounds": _rounds(view, ranking, sheet, query),
+        "players": len(sheet.entrants),
+        "finished": finished,
+        "games": games,
+        "has_gaps": any(column.reasons for column in columns),
+        "order_in_words": ", ".join(map(full_name, sheet.tie_breaks)),
+        "poll": with_query(here, {"seen": ranking.tag} | query),
+        "trigger": _trigger(sheet),
+    }
+
+
+def address(view: str, slug: str, round_number: int | None) -> str:
+    if round_number is None:
+        return reverse(view, args=[slug])
+    return reverse(f"{view}-after", args=[slug, round_number])
+
+
+def with_query(url: str, query: Mapping[str, str]) -> str:
+    return f"{url}?{urlencode(query)}" if query else url
+
+
+def _trigger(sheet: Sheet) -> str:
+    """Return how often the page asks for news; nothing if there will be none."""
+    if sheet.event.is_closed or not sheet.is_latest:
+        return ""
+    return PLAYING if sheet.is_being_played else RESTING
+
+
+def _rounds(
+    view: str, ranking: Ranking, sheet: Sheet, query: Mapping[str, str]
+) -> list[dict]:
+    """Return the planned rounds; those not published yet have no address."""
+    last = ranking.after_round
+    rounds = []
+    for number in range(1, max(ranking.event.rounds_planned, last) + 1):
+        wanted = None if number == last else number
+        url = with_query(address(view, ranking.event.slug, wanted), query)
+        rounds.append(
+            {
+                "number": number,
+                "url": url if number <= last else "",
+                "is_current": number == sheet.after_round,
+            }
+        )
+    return rounds
+
+
+def crosstable_context(
+    sheet: Sheet, columns: Sequence[Column], options: Options
+) -> dict:
+    """Return what only the cross table shows."""
+    is_grid = sheet.event.system != System.SWISS
+    common = {
+        "is_grid": is_grid,
+        "options": options,
+        "switches": _switches(options),
+        "has_ratings": has_ratings(sheet),
+        "legend": _legend(sheet),
+    }
+    if not is_grid:
+        body = swiss_body(sheet, columns, **options._asdict())
+        numbers = range(1, sheet.after_round + 1)
+        return common | {"body": body, "round_numbers": numbers}
+    return common | {
+        "body": grid_body(sheet, columns, by_number=options.by_number),
+        "opponents": _opponents(sheet, options),
+        "free": _free(sheet),
+    }
+
+
+def _switches(options: Options) -> dict[str, str]:
+    """Return the query of each other way to show the table."""
+    ways = {
+        "words": options._replace(compact=False),
+        "compact": options._replace(compact=True),
+        "by_place": options._replace(by_number=False),
+        "by_number": options._replace(by_number=True),
+    }
+    return {
+        name: f"?{urlencode(way.as_query())}" if way.as_query() else "?"
+        for name, way in ways.items()
+    }
+
+
+def _opponents(sheet: Sheet, options: Options) -> list[tuple[int, str]]:
+    """Return the heads of a grid's columns, which follow its rows."""
+    rows = ordered(sheet, by_number=options.by_number)
+    return [
+        (
+            row.place.number if options.by_number else position,
+            sheet.entrants[row.entry].name,
+        )
+        for position, row in enumerate(rows, start=1)
+    ]
+
+
+def _legend(sheet: Sheet) -> list[tuple[str, str]]:
+    """Return the marks that occur and what they mean."""
+    found = marks_that_occur(sheet.results, sheet.event.point_system)
+    return [
+        (" ".join(sorted(marks, key=_best_first)), in_legend(kind))
+        for kind, marks in found.items()
+    ]
+
+
+def _best_first(mark: str) -> tuple[int, str]:
+    return "1½0+−".find(mark[0]), mark
+
+
+def _free(sheet: Sheet) -> list[tuple[str, str]]:
+    """Return who rests in which rounds, in the order of the places."""
+    free = free_rounds(sheet.results)
+    return [
+        (sheet.by_number[row.place.number].name, _rounds_in_words(rounds))
+        for row in sheet.rows
+        if (rounds := free.get(row.place.number))
+    ]
+
+
+def _rounds_in_words(rounds: Sequence[int]) -> str:
+    numbers = ", ".join(map(str, rounds))
+    return ngettext("round %(rounds)s", "rounds %(rounds)s", len(rounds)) % {
+        "rounds": numbers
+    }

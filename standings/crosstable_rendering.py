@@ -1,0 +1,263 @@
+"""The bodies of the cross tables: Swiss in words, Swiss compact, round-robin grid."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from standings.columns import Column, value_cells
+from standings.crosstable import (
+    Meeting,
+    grid,
+    mark,
+    opponents_outcome,
+    points_mark,
+)
+from standings.figures import NONE, alignments, localized, number_text
+from standings.marks import colour_letter, sentence
+from standings.rendering import decides_words, links_to, rank_text, score_groups
+from standings.sheet import Entrant, Sheet
+from standings.table import Row
+from standings.templatetags.chess import colour_word
+from tournaments.record import (
+    LOSSES,
+    WINS,
+    Colour,
+    Outcome,
+    PointSystem,
+    RoundResult,
+    System,
+)
+
+# What a round looks like apart from the opponent, and all there is to remember.
+Kind = tuple[Outcome, Colour | None, str | None, Outcome | None]
+
+
+def swiss_body(
+    sheet: Sheet, columns: Sequence[Column], *, compact: bool, by_number: bool
+) -> SafeString:
+    """Return the rows of a Swiss cross table, in the order of places or of numbers."""
+    names = _opponents(sheet, compact=compact)
+    cells: dict[Kind, str] = {}
+    points, results = sheet.event.point_system, sheet.results
+
+    def cell(round_number: int, result: RoundResult) -> str:
+        theirs = opponents_outcome(results, result, round_number)
+        kind = (result.outcome, result.colour, result.absence, theirs)
+        if kind not in cells:
+            cells[kind] = _cell(result, theirs, points, compact=compact)
+        shown, spoken = names.get(result.opponent, ("", ""))
+        return cells[kind] % {
+            "round": round_number,
+            "shown": shown,
+            "opponent": spoken,
+        }
+
+    def rounds(row: Row) -> str:
+        return "".join(cell(n, result) for n, result in enumerate(row.results, start=1))
+
+    return _body(
+        sheet,
+        columns,
+        rounds,
+        by_number=by_number,
+        has_number=compact,
+    )
+
+
+def grid_body(
+    sheet: Sheet, columns: Sequence[Column], *, by_number: bool
+) -> SafeString:
+    """Return the rows of a round robin: each against each, columns as the rows."""
+    order = [row.place.number for row in ordered(sheet, by_number=by_number)]
+    cycles = 2 if sheet.event.system == System.DOUBLE_ROUND_ROBIN else 1
+    names = {
+        number: conditional_escape(entrant.name)
+        for number, entrant in sheet.by_number.items()
+    }
+    same = conditional_escape(_("same player"))
+    diagonal = f'<td class="diag"><span class="vh">{same}</span></td>'
+    lines = {
+        line.number: "".join(
+            diagonal
+            if meetings is None
+            else _grid_cell(sheet, meetings, names, cycles=cycles)
+            for meetings in line.cells
+        )
+        for line in grid(order, sheet.results)
+    }
+    return _body(
+        sheet,
+        columns,
+        lambda row: lines[row.place.number],
+        by_number=by_number,
+        has_number=True,
+    )
+
+
+def ordered(sheet: Sheet, *, by_number: bool) -> Sequence[Row]:
+    if by_number:
+        return sorted(sheet.rows, key=lambda row: row.place.number)
+    return sheet.rows
+
+
+def has_ratings(sheet: Sheet) -> bool:
+    return any(entrant.rating for entrant in sheet.entrants.values())
+
+
+def short_names(sheet: Sheet) -> Mapping[int, str]:
+    """Return family names, or whole names where two are alike, by starting rank.
+
+    A family name is what stands before the comma.
+    """
+    families = {number: _family(entrant) for number, entrant in sheet.by_number.items()}
+    count = Counter(families.values())
+    return {
+        number: family if count[family] == 1 else sheet.by_number[number].name
+        for number, family in families.items()
+    }
+
+
+def _family(entrant: Entrant) -> str:
+    return entrant.name.partition(",")[0].strip()
+
+
+def _opponents(sheet: Sheet, *, compact: bool) -> Mapping[int, tuple[str, str]]:
+    """Return what a cell shows and what it says of an opponent, by starting rank."""
+    short = short_names(sheet)
+    return {
+        number: (
+            str(number) if compact else conditional_escape(short[number]),
+            conditional_escape(entrant.name),
+        )
+        for number, entrant in sheet.by_number.items()
+    }
+
+
+def _body(
+    sheet: Sheet,
+    columns: Sequence[Column],
+    rounds: Callable[[Row], str],
+    *,
+    by_number: bool,
+    has_number: bool,
+) -> SafeString:
+    """Return the rows, of which `rounds(row)` returns the middle."""
+    scores = alignments(row.place.score for row in sheet.rows)
+    links = links_to(sheet)
+    # The next player of this order is not the next in the standings.
+    decides = "" if by_number else decides_words()
+    rated = has_number and has_ratings(sheet)
+    rows = ordered(sheet, by_number=by_number)
+    lines = []
+    for group in [rows] if by_number else score_groups(rows):
+        lines.append("<tbody>")
+        for row in group:
+            place, rating = row.place, sheet.entrants[row.entry].rating
+            words = " ".join(filter(None, ("num", scores[place.score], "pts kz")))
+            lines.append(
+                f'<tr><td class="num k1">{rank_text(row)}</td>'
+                f'<th scope="row" class="nm k2">{links[row.entry]}</th>'
+                + (f'<td class="num">{place.number}</td>' if has_number else "")
+                + (f'<td class="num soft gap opt">{rating or NONE}</td>' * rated)
+                + rounds(row)
+                + f'<td class="{words}">{number_text(place.score)}</td>'
+                + value_cells(columns, row, decides=decides)
+                + "</tr>"
+            )
+        lines.append("</tbody>")
+    return mark_safe("\n".join(lines))
+
+
+def _cell(
+    result: RoundResult, theirs: Outcome | None, points: PointSystem, *, compact: bool
+) -> str:
+    """Return the cell of all rounds of that kind.
+
+    It has places for the `round`, and in a game for what is `shown` and said of the
+    `opponent`.
+    """
+    shown = _weighed(result, theirs, points)
+    if result.opponent is not None:
+        shown = (_compact_game if compact else _game_in_words)(result.colour) + shown
+    spoken = conditional_escape(sentence(result, points))
+    return (
+        f'<td><span aria-hidden="true">{shown}</span>'
+        f'<span class="vh">{spoken}</span></td>'
+    )
+
+
+def _compact_game(colour: Colour) -> str:
+    return f"%(shown)s{conditional_escape(colour_letter(colour))}"
+
+
+def _game_in_words(colour: Colour) -> str:
+    word = conditional_escape(colour_word(colour))
+    return f'<bdi>%(shown)s</bdi> <span class="{colour}">{word}</span> '
+
+
+def _weighed(result: RoundResult, theirs: Outcome | None, points: PointSystem) -> str:
+    """Return the mark in the weight that tells the result before it is read."""
+    outcome, text = result.outcome, mark(result, points, theirs)
+    # Of a bye only the points carry weight: bye1, req½.
+    is_mark_only = outcome.is_paired or outcome is Outcome.REST
+    worth = text if is_mark_only else points_mark(points.of(outcome))
+    name = text.removesuffix(worth)
+    worth = conditional_escape(localized(worth))
+    match merit_of(outcome, points):
+        case "full":
+            return f"{name}<b>{worth}</b>"
+        case "none":
+            return f'{name}<span class="loss">{worth}</span>'
+    return f"{name}{worth}"
+
+
+def merit_of(outcome: Outcome, points: PointSystem) -> str:
+    """Return `full` for what is worth a win, `none` for nothing, else an empty text."""
+    if outcome.is_played:
+        names = {**dict.fromkeys(WINS, "full"), **dict.fromkeys(LOSSES, "none")}
+        return names.get(outcome, "")
+    if outcome in (Outcome.PENDING, Outcome.REST):
+        return ""
+    worth = points.of(outcome)
+    if outcome is Outcome.FORFEIT_WIN or worth == points.win:
+        return "full"
+    return "none" if outcome is Outcome.FORFEIT_LOSS or not worth else ""
+
+
+def _grid_cell(
+    sheet: Sheet,
+    meetings: tuple[Meeting, ...],
+    names: Mapping[int, str],
+    *,
+    cycles: int,
+) -> str:
+    """Return the games of a pair in the order of the cycles, `·` for one not paired."""
+    points = sheet.event.point_system
+    shown, sentences = [], []
+    for round_number, result in meetings:
+        theirs = opponents_outcome(sheet.results, result, round_number)
+        text = _weighed(result, theirs, points)
+        black = ' class="b-print"' if result.colour is Colour.BLACK else ""
+        shown.append(f"<span{black}>{text}</span>")
+        template = conditional_escape(sentence(result, points))
+        sentences.append(
+            template % {"round": round_number, "opponent": names[result.opponent]}
+        )
+    missing = ["<span>·</span>"] * (cycles - len(meetings))
+    in_second_cycle = meetings and meetings[0].round_number > _first_cycle(sheet)
+    shown = missing + shown if in_second_cycle else shown + missing
+    spoken = "; ".join(sentences) or conditional_escape(_("not paired yet"))
+    return (
+        f'<td class="g" title="{spoken}">'
+        f'<span aria-hidden="true">{" ".join(shown)}</span>'
+        f'<span class="vh">{spoken}</span></td>'
+    )
+
+
+def _first_cycle(sheet: Sheet) -> int:
+    """Return the last round of the first cycle."""
+    rounds = sheet.event.rounds_planned
+    return rounds // 2 if sheet.event.system == System.DOUBLE_ROUND_ROBIN else rounds

@@ -1,0 +1,140 @@
+"""What the marks of a cross table say in words: for ears, for legends, for cards."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, pgettext
+
+from standings.crosstable import kinds
+from standings.figures import half_text
+from tournaments.record import Colour, Outcome, PointSystem, RoundResult
+
+# One sentence for each colour and each way for a game to end.
+GAMES: Mapping[tuple[Colour, Outcome], str] = {
+    (Colour.WHITE, Outcome.WIN): gettext_noop(
+        "Round %(round)s, White against %(opponent)s, won"
+    ),
+    (Colour.WHITE, Outcome.DRAW): gettext_noop(
+        "Round %(round)s, White against %(opponent)s, drawn"
+    ),
+    (Colour.WHITE, Outcome.LOSS): gettext_noop(
+        "Round %(round)s, White against %(opponent)s, lost"
+    ),
+    (Colour.WHITE, Outcome.UNRATED_WIN): gettext_noop(
+        "Round %(round)s, White against %(opponent)s, won, not rated"
+    ),
+    (Colour.WHITE, Outcome.UNRATED_DRAW): gettext_noop(
+        "Round %(round)s, White against %(opponent)s, drawn, not rated"
+    ),
+    (Colour.WHITE, Outcome.UNRATED_LOSS): gettext_noop(
+        "Round %(round)s, White against %(opponent)s, lost, not rated"
+    ),
+    (Colour.WHITE, Outcome.FORFEIT_WIN): gettext_noop(
+        "Round %(round)s, White against %(opponent)s, won by forfeit"
+    ),
+    (Colour.WHITE, Outcome.FORFEIT_LOSS): gettext_noop(
+        "Round %(round)s, White against %(opponent)s, lost by forfeit"
+    ),
+    (Colour.WHITE, Outcome.PENDING): gettext_noop(
+        "Round %(round)s, White against %(opponent)s, no result yet"
+    ),
+    (Colour.BLACK, Outcome.WIN): gettext_noop(
+        "Round %(round)s, Black against %(opponent)s, won"
+    ),
+    (Colour.BLACK, Outcome.DRAW): gettext_noop(
+        "Round %(round)s, Black against %(opponent)s, drawn"
+    ),
+    (Colour.BLACK, Outcome.LOSS): gettext_noop(
+        "Round %(round)s, Black against %(opponent)s, lost"
+    ),
+    (Colour.BLACK, Outcome.UNRATED_WIN): gettext_noop(
+        "Round %(round)s, Black against %(opponent)s, won, not rated"
+    ),
+    (Colour.BLACK, Outcome.UNRATED_DRAW): gettext_noop(
+        "Round %(round)s, Black against %(opponent)s, drawn, not rated"
+    ),
+    (Colour.BLACK, Outcome.UNRATED_LOSS): gettext_noop(
+        "Round %(round)s, Black against %(opponent)s, lost, not rated"
+    ),
+    (Colour.BLACK, Outcome.FORFEIT_WIN): gettext_noop(
+        "Round %(round)s, Black against %(opponent)s, won by forfeit"
+    ),
+    (Colour.BLACK, Outcome.FORFEIT_LOSS): gettext_noop(
+        "Round %(round)s, Black against %(opponent)s, lost by forfeit"
+    ),
+    (Colour.BLACK, Outcome.PENDING): gettext_noop(
+        "Round %(round)s, Black against %(opponent)s, no result yet"
+    ),
+}
+# A round without a game, by the kind of its mark.
+WITHOUT_A_GAME: Mapping[str, tuple[str, str]] = {
+    "bye": (
+        gettext_noop("bye given by the pairing"),
+        gettext_noop("Round %(round)s, bye given by the pairing, points: %(points)s"),
+    ),
+    "req": (
+        gettext_noop("bye asked for"),
+        gettext_noop("Round %(round)s, bye asked for, points: %(points)s"),
+    ),
+    "full": (
+        gettext_noop("full-point bye"),
+        gettext_noop("Round %(round)s, full-point bye, points: %(points)s"),
+    ),
+    "abs": (
+        gettext_noop("absent"),
+        gettext_noop("Round %(round)s, absent, points: %(points)s"),
+    ),
+    "late": (
+        gettext_noop("not yet entered"),
+        gettext_noop("Round %(round)s, not yet entered, points: %(points)s"),
+    ),
+    "wd": (
+        gettext_noop("withdrawn"),
+        gettext_noop("Round %(round)s, withdrawn, points: %(points)s"),
+    ),
+    "rest": (
+        gettext_noop("free round"),
+        gettext_noop("Round %(round)s, free round"),
+    ),
+}
+LEGEND: Mapping[str, str] = {
+    "game": gettext_noop("won, drawn or lost"),
+    "forfeit": gettext_noop("won or lost by forfeit"),
+    "double-forfeit": gettext_noop("on both rows: both were absent"),
+    "bye": gettext_noop("bye given by the pairing, with its points"),
+    "req": gettext_noop("bye asked for, with its points"),
+    "full": gettext_noop("full point granted by the arbiter"),
+    "abs": gettext_noop("absent, without a game"),
+    "late": gettext_noop("not yet entered"),
+    "wd": gettext_noop("withdrawn"),
+    "unusual": gettext_noop("unusual score"),
+    "unrated": gettext_noop("played, but not rated"),
+    "pending": gettext_noop("no result yet"),
+    "rest": gettext_noop("free round"),
+}
+
+
+def sentence(result: RoundResult, points: PointSystem) -> str:
+    """Return what a round was, with places for `round` and, in a game, `opponent`."""
+    if result.opponent is not None:
+        return _(GAMES[result.colour, result.outcome])
+    _words, template = WITHOUT_A_GAME[kinds(result)[0]]
+    worth = half_text(points.of(result.outcome))
+    return _(template) % {"round": "%(round)s", "points": worth}
+
+
+def words_without_a_game(result: RoundResult) -> str:
+    """Return what a round without an opponent was: absent, bye asked for."""
+    words, _template = WITHOUT_A_GAME[kinds(result)[0]]
+    return _(words)
+
+
+def colour_letter(colour: Colour) -> str:
+    """Return the letter of a compact cell: 12w1, 7b½."""
+    if colour is Colour.WHITE:
+        return pgettext("White in a compact cross table", "w")
+    return pgettext("Black in a compact cross table", "b")
+
+
+def in_legend(kind: str) -> str:
+    return _(LEGEND[kind])

@@ -1,0 +1,114 @@
+"""One table as a page shows it: the stored one, or that of an earlier round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from django.utils.translation import gettext
+
+from standings.models import Ranking
+from standings.ranking import rank
+from standings.recompute import order_in_force
+from standings.table import Row, from_json, rows_of
+from standings.tiebreaks import TieBreak, tie_break
+from tournaments.loading import load_event
+from tournaments.models import Event
+from tournaments.record import Outcome, RoundResult
+
+
+class Entrant(NamedTuple):
+    """What a public page may say of a player, besides results."""
+
+    entry: int
+    number: int
+    name: str
+    title: str
+    rating: int | None
+    federation: str
+    club: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The places of an event after a round, best first, and who has them.
+
+    `order` holds the codes of the tie-breaks, in the order of the values of a place.
+    `entrants` holds everybody by entry. `is_latest` is False for an earlier round.
+    """
+
+    event: Event
+    after_round: int
+    order: tuple[str, ...]
+    rows: tuple[Row, ...]
+    entrants: Mapping[int, Entrant]
+    is_latest: bool
+
+    @cached_property
+    def tie_breaks(self) -> tuple[TieBreak, ...]:
+        return tuple(tie_break(code) for code in self.order)
+
+    @cached_property
+    def results(self) -> Mapping[int, tuple[RoundResult, ...]]:
+        """The rounds of everybody, by starting rank."""
+        return {row.place.number: row.results for row in self.rows}
+
+    @cached_property
+    def by_number(self) -> Mapping[int, Entrant]:
+        """Everybody in the table by the starting rank that the table names them by."""
+        return {row.place.number: self.entrants[row.entry] for row in self.rows}
+
+    @cached_property
+    def games(self) -> tuple[int, int]:
+        """How many games of the last round are finished, and how many there are."""
+        last = [row.results[-1].outcome for row in self.rows if row.results]
+        pending = last.count(Outcome.PENDING)
+        paired = sum(outcome.is_paired for outcome in last)
+        return (paired - pending) // 2, paired // 2
+
+    @property
+    def is_being_played(self) -> bool:
+        finished, games = self.games
+        return finished < games
+
+
+def latest_sheet(ranking: Ranking) -> Sheet:
+    """Return the stored table. It takes one query, whatever the size."""
+    entrants = _entrants(ranking.event)
+    return Sheet(
+        event=ranking.event,
+        after_round=ranking.after_round,
+        order=tuple(ranking.order),
+        # A table that is behind may name somebody whose entry was taken back.
+        rows=tuple(row for row in from_json(ranking.table) if row.entry in entrants),
+        entrants=entrants,
+        is_latest=True,
+    )
+
+
+def earlier_sheet(event: Event, round_number: int) -> Sheet:
+    """Return the table after an earlier round, computed by the rules in force now."""
+    record = load_event(event.pk).after(round_number)
+    order = order_in_force(record)
+    return Sheet(
+        event=event,
+        after_round=round_number,
+        order=order,
+        rows=rows_of(record, rank(record, order)),
+        entrants=_entrants(event),
+        is_latest=False,
+    )
+
+
+def _entrants(event: Event) -> dict[int, Entrant]:
+    rows = event.players.order_by().values_list(*Entrant._fields)
+    return {row[0]: Entrant(*row) for row in rows}
+
+
+def label(code: str) -> str:
+    """Return the code of a tie-break as the head of a column: BH-C1."""
+    return code.replace("/", "-")
+
+
+def full_name(criterion: TieBreak) -> str:
+    return criterion.called(gettext)

@@ -1,0 +1,66 @@
+"""Events in the database, written in the shorthand of the rules' tests."""
+
+from collections.abc import Sequence
+
+from standings.recompute import recompute
+from tests.factories import EventFactory, PlayerFactory, RoundFactory
+from tests.records import event_of
+from tournaments.models import Bye, Event, Game
+from tournaments.record import OUTCOMES, Colour, EventRecord
+
+RESULTS = {outcomes: result for result, outcomes in OUTCOMES.items()}
+
+
+def stored(
+    *lines: str,
+    names: Sequence[str] = (),
+    ratings: Sequence[int | None] = (),
+    clubs: Sequence[str] = (),
+    **settings,
+) -> Event:
+    """Return an event with one line per player, as in `event_of`, and its table.
+
+    All rounds are published. `names`, `ratings` and `clubs` go by starting rank.
+    """
+    record = event_of(*lines)
+    settings.setdefault("rounds_planned", max(1, record.rounds_paired))
+    event = EventFactory(**settings)
+    players = {
+        number: PlayerFactory(
+            event=event,
+            number=number,
+            name=names[number - 1] if names else f"Family{number}, Given",
+            rating=ratings[number - 1] if ratings else None,
+            club=clubs[number - 1] if clubs else "",
+        )
+        for number in record.by_number
+    }
+    for round_number in range(1, record.rounds_paired + 1):
+        _play(event, record, players, round_number)
+    recompute(event.pk)
+    return event
+
+
+def _play(event: Event, record: EventRecord, players, round_number: int) -> None:
+    paired = RoundFactory(event=event, number=round_number)
+    games, byes = [], []
+    for number, player in record.by_number.items():
+        result = player.results[round_number - 1]
+        if result.colour is Colour.WHITE:
+            theirs = record.by_number[result.opponent].results[round_number - 1]
+            games.append(
+                Game(
+                    round=paired,
+                    board=len(games) + 1,
+                    white=players[number],
+                    black=players[result.opponent],
+                    result=RESULTS[result.outcome, theirs.outcome].value,
+                )
+            )
+        elif result.opponent is None and result.outcome not in ("Z", "R"):
+            kind = result.outcome.value
+            byes.append(
+                Bye(player=players[number], round_number=round_number, kind=kind)
+            )
+    Game.objects.bulk_create(games)
+    Bye.objects.bulk_create(byes)
