@@ -102,3 +102,14 @@ def test_a_bye_in_a_round_that_the_player_played_is_noted():
     assert doubts_of(SMALL + "240 H   1    1") == [
         "Line 15: The bye of 1 in round 1 is “H”, but their line has “1”."
     ]
+
+
+def test_a_name_in_two_alphabets_is_noted():
+    # The А is Cyrillic.
+    assert doubts_of(replaced("Berg, Ada", "Berg, \u0410da")) == [
+        "Line 12: The name “Berg, \u0410da” mixes alphabets that look alike."
+    ]
+
+
+def test_a_name_with_accents_leaves_no_doubt():
+    assert doubts_of(replaced("Berg, Ada", "Bérğ, Åda")) == []

@@ -1,5 +1,6 @@
-"""What is doubtful in a report file, though it does not contradict itself. Pure."""
+"""What is doubtful in a report file, though it can be used. Pure: no Django."""
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Callable
 
@@ -9,6 +10,8 @@ from tournaments.trf.crosschecks import result_in
 from tournaments.trf.document import TrfDocument, TrfPlayer
 from tournaments.trf.findings import Findings, Note, gettext_noop, shortened
 
+# Alphabets with letters that look alike.
+ALPHABETS = {"LATIN", "CYRILLIC", "GREEK"}
 WITHOUT_SENSE = {(Outcome.LOSS, Outcome.LOSS), (Outcome.DRAW, Outcome.LOSS)}
 
 
@@ -23,6 +26,7 @@ def doubts(document: TrfDocument, event: EventRecord) -> tuple[Note, ...]:
     _doubt_points(document, event, findings)
     _doubt_results(document, event, findings)
     _doubt_byes(document, findings)
+    _doubt_alphabets(document, findings)
     _doubt_doubles(
         document,
         gettext_noop("Two players have the FIDE ID “%(value)s”."),
@@ -136,6 +140,17 @@ def _doubt_byes(document: TrfDocument, findings: Findings) -> None:
                     kind=record.outcome.value,
                     cell=cell.outcome.value,
                 )
+
+
+def _doubt_alphabets(document: TrfDocument, findings: Findings) -> None:
+    for player in document.players:
+        names = (unicodedata.name(sign, "") for sign in player.name)
+        if len({name.partition(" ")[0] for name in names} & ALPHABETS) > 1:
+            findings.note(
+                gettext_noop("The name “%(name)s” mixes alphabets that look alike."),
+                line=player.line.number,
+                name=player.name,
+            )
 
 
 def _doubt_doubles(
