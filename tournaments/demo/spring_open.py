@@ -77,7 +77,7 @@ def _strengths(chance: random.Random) -> list[tuple[str, int | None]]:
     ratings = sorted(
         (chance.randint(1250, 2420) for _ in range(SIZE - 8)), reverse=True
     )
-    titles = ["IM", "FM", "FM", "WIM", "CM", "", "WFM", "CM"]
+    titles = ["IM", "FM", "FM", "", "CM", "", "CM", "CM"]
     rated = [
         (titles[place] if place < len(titles) else "", rating)
         for place, rating in enumerate(ratings)
