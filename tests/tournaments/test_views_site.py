@@ -1,0 +1,234 @@
+import logging
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from tests.factories import EventFactory, GameFactory, UserFactory
+from tournaments.access import desk_required
+from tournaments.views import site
+
+HTMX = {"HX-Request": "true"}
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+@pytest.fixture
+def person():
+    user = UserFactory.build(username="ana")
+    user.set_password("correct horse")
+    user.save()
+    return user
+
+
+def sign_in(client, **data):
+    fields = {"username": "ana", "password": "correct horse"} | data
+    return client.post(reverse("sign-in"), fields)
+
+
+# Signing in
+
+
+@pytest.mark.django_db
+def test_the_right_password_leads_to_the_desk(client, person):
+    assert sign_in(client).headers["Location"] == reverse("desk")
+
+
+@pytest.mark.django_db
+def test_signing_in_leads_back_to_where_one_came_from(client, person):
+    answer = sign_in(client, next="/en/open/desk/")
+    assert answer.headers["Location"] == "/en/open/desk/"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example", "\\\\e"])
+def test_signing_in_never_leads_to_another_site(client, person, target):
+    assert sign_in(client, next=target).headers["Location"] == reverse("desk")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "data", [{"password": "wrong"}, {"username": "nobody"}, {"password": "x" * 100}]
+)
+def test_a_wrong_password_and_an_unknown_name_are_refused_alike(client, person, data):
+    answer = sign_in(client, **data)
+    assert "do not belong together" in answer.content.decode()
+    assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "data", [{"username": "a\0"}, {"username": ""}, {"password": "\0"}]
+)
+def test_a_sign_in_that_cannot_be_is_refused_in_words(client, person, data):
+    answer = sign_in(client, **data)
+    assert answer.status_code == 200
+    assert '<p class="error"' in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_what_was_typed_as_a_name_is_kept(client, person):
+    answer = sign_in(client, username="anna")
+    assert 'value="anna"' in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_password_managers_know_both_fields(client):
+    page = client.get(reverse("sign-in")).content.decode()
+    assert 'autocomplete="username"' in page
+    assert 'autocomplete="current-password"' in page
+
+
+@pytest.mark.django_db
+def test_signing_out_takes_a_post(client, person):
+    client.force_login(person)
+    assert client.get(reverse("sign-out")).status_code == 405
+    assert client.post(reverse("sign-out")).status_code == 302
+    assert "_auth_user_id" not in client.session
+
+
+# The desk is closed to those who are not signed in
+
+
+class Somebody:
+    is_authenticated = True
+
+
+class Nobody:
+    is_authenticated = False
+
+
+@desk_required
+def a_desk_page(request):
+    return HttpResponse("the desk")
+
+
+def asked_by(user, method="get", path="/en/open/desk/", **headers):
+    from django_htmx.middleware import HtmxDetails
+
+    request = getattr(RequestFactory(), method)(path, headers=headers)
+    request.user, request.htmx = user, HtmxDetails(request)
+    return a_desk_page(request)
+
+
+def test_whoever_is_signed_in_gets_the_page():
+    assert asked_by(Somebody()).content == b"the desk"
+
+
+def test_whoever_is_signed_out_signs_in_and_comes_back():
+    answer = asked_by(Nobody(), path="/en/open/desk/?page=2")
+    assert answer.headers["Location"] == ("/en/sign-in/?next=/en/open/desk/%3Fpage%3D2")
+
+
+def test_whoever_posts_while_signed_out_comes_back_to_the_desk():
+    answer = asked_by(Nobody(), method="post")
+    assert answer.headers["Location"] == "/en/sign-in/?next=/en/desk/"
+
+
+def test_htmx_is_told_to_open_the_sign_in_page():
+    answer = asked_by(
+        Nobody(),
+        method="post",
+        path="/en/open/desk/games/1/",
+        **HTMX,
+        **{"HX-Current-URL": "http://testserver/en/open/desk/rounds/1/"},
+    )
+    assert answer.status_code == 401
+    assert answer.headers["HX-Redirect"] == (
+        "/en/sign-in/?next=/en/open/desk/rounds/1/"
+    )
+    assert answer.content == b""
+
+
+# Errors
+
+
+def test_a_page_that_does_not_exist_says_what_to_do(client, db):
+    answer = client.get("/en/no/such/page/")
+    assert answer.status_code == 404
+    assert "All tournaments" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("view", "status"),
+    [
+        (lambda request: site.bad_request(request, Exception()), 400),
+        (lambda request: site.forbidden(request, Exception()), 403),
+        (lambda request: site.csrf_failure(request, "no cookie"), 403),
+        (lambda request: site.not_found(request, Exception()), 404),
+        (site.server_error, 500),
+    ],
+)
+def test_an_error_page_needs_neither_database_nor_session(view, status):
+    # No database in this test, and a bare request has neither user nor session.
+    answer = view(RequestFactory().get("/en/open/"))
+    assert answer.status_code == status
+    assert b"<h1>" in answer.content
+
+
+@pytest.mark.django_db
+def test_a_failure_of_a_view_is_a_page_without_details(monkeypatch, caplog):
+    def fail(*args, **kwargs):
+        raise RuntimeError("the secret is xyzzy")
+
+    caplog.set_level(logging.CRITICAL)
+    monkeypatch.setattr("tournaments.views.events.found_by", fail)
+    answer = Client(raise_request_exception=False).get(reverse("event-list"))
+    assert answer.status_code == 500
+    assert "This page failed" in answer.content.decode()
+    assert "xyzzy" not in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_form_without_a_token_is_refused_in_words(person):
+    answer = sign_in(Client(enforce_csrf_checks=True))
+    assert answer.status_code == 403
+    assert "This form was too old" in answer.content.decode()
+
+
+# Headers
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path", ["/healthz", "/en/", "/en/open/", "/en/open/rounds/1/", "/en/none/", "/x"]
+)
+def test_every_answer_carries_the_security_headers(client, path):
+    GameFactory(round__event=EventFactory(slug="open"))
+    answer = client.get(path)
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/en/sign-in/", "/en/none/"])
+def test_what_is_not_public_is_kept_nowhere(client, path):
+    cache = client.get(path).headers["Cache-Control"]
+    assert "no-store" in cache and "private" in cache
+
+
+# Languages
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "language", "link"),
+    [("/en/sign-in/", "en", "/pt-br/sign-in/"), ("/pt-br/sign-in/", "pt-br", "/en/")],
+)
+def test_a_page_names_its_language_and_links_to_the_other(client, path, language, link):
+    page = client.get(path).content.decode()
+    assert f'<html lang="{language}">' in page
+    assert f'href="{link}' in page
+
+
+@pytest.mark.django_db
+def test_the_page_in_the_other_language_keeps_what_was_searched(client):
+    page = client.get("/en/?q=a%22b").content.decode()
+    assert 'href="/pt-br/?q=a%22b"' in page
