@@ -32,12 +32,12 @@ ROW = "tournaments/_board_row.html"
 @require_safe
 def desk_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)
-    shown = get_object_or_404(event.rounds, number=number)
     if request.htmx.target == "round-count":
-        results = list(shown.games.values_list("board", "result"))
-        context = _progress(event, shown, results)
+        shown = get_object_or_404(event.rounds, number=number)
+        results = shown.games.values_list("board", "result")
+        context = _progress(event, shown, _rounds(event), results)
         return render(request, "tournaments/_round_progress.html", context)
-    return _round_page(request, event, shown)
+    return _round_page(request, event, number)
 
 
 @desk_required
@@ -62,7 +62,7 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     try:
         publish_round(event, number, by=request.user)
     except TournamentError as error:
-        return _still_there(request, event, number, error)
+        return _round_page(request, event, number, refusal=error)
     return redirect("desk-round", slug, number)
 
 
@@ -73,7 +73,7 @@ def unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     try:
         unpair_round(event, number, by=request.user)
     except TournamentError as error:
-        return _still_there(request, event, number, error)
+        return _round_page(request, event, number, refusal=error)
     return redirect("event-desk", slug)
 
 
@@ -130,7 +130,7 @@ def _row_answer(request: HttpRequest, row: BoardRow, status: int) -> HttpRespons
     if status == 200:
         page = reverse("desk-round", args=[round_.event.slug, round_.number])
         return redirect(f"{page}#board-{row.game.pk}")
-    return _round_page(request, round_.event, round_, refused=row, status=status)
+    return _round_page(request, round_.event, round_.number, refused=row, status=status)
 
 
 def _gone(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
@@ -155,16 +155,6 @@ def _gone(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     return render(request, "tournaments/_board_gone.html", context, status=409)
 
 
-def _still_there(
-    request: HttpRequest, event: Event, number: int, error: TournamentError
-) -> HttpResponse:
-    """Show the round that could not be published or unpaired, with the reason."""
-    shown = event.rounds.filter(number=number).first()
-    if shown is None:
-        return _refused(request, event, str(error), error.status)
-    return _round_page(request, event, shown, message=str(error), status=error.status)
-
-
 def _refused(
     request: HttpRequest, event: Event, message: str, status: int
 ) -> HttpResponse:
@@ -180,14 +170,24 @@ def _refused(
 def _round_page(
     request: HttpRequest,
     event: Event,
-    shown: Round,
+    number: int,
     *,
-    message: str = "",
+    refusal: TournamentError | None = None,
     refused: BoardRow | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """Show a round. `refused` is a row that takes the place of its board's."""
-    number = shown.number
+    """Show a round, and perhaps why it was not changed.
+
+    `refusal` is about the round, `refused` is a row that takes the place of its
+    board's. Raises Http404 if there is neither such a round nor a refusal to tell.
+    """
+    status = refusal.status if refusal else status
+    rounds = _rounds(event)
+    shown = next((each for each in rounds if each.number == number), None)
+    if shown is None:
+        if refusal is None:
+            raise Http404(_("This round is not paired yet."))
+        return _refused(request, event, str(refusal), status)
     games = list(shown.games.select_related("white", "black", "changed_by"))
     byes = Bye.objects.filter(player__event=event.pk, round_number=number)
     byes = list(byes.select_related("player"))
@@ -195,16 +195,20 @@ def _round_page(
     results = [(game.board, game.result) for game in games]
     context = {
         "here": "round",
-        "message": message,
+        "refusal": refusal,
         "rows": _rows(games, before.scores, refused),
         "is_entry": _is_entry(event, shown),
         "absent": without_a_game(event, event.players.all(), number, games, byes),
-        **_progress(event, shown, results),
+        **_progress(event, shown, rounds, results),
     }
     context["can_unpair"] = not event.is_closed and may_unpair(games)
     if not shown.is_published:
         context["checks"] = checks(event, before, number, games, byes)
     return render(request, "tournaments/desk_round.html", context, status=status)
+
+
+def _rounds(event: Event) -> list[Round]:
+    return list(event.rounds.defer("engine_input"))
 
 
 def _rows(games, scores, refused: BoardRow | None) -> list[BoardRow]:
@@ -226,12 +230,11 @@ def _is_entry(event: Event, shown: Round) -> bool:
     return shown.is_published and not event.is_closed
 
 
-def _progress(event: Event, shown: Round, results) -> dict:
+def _progress(event: Event, shown: Round, rounds: list[Round], results) -> dict:
     """Return how far a round is and what can be done next.
 
     `results` holds (board, result) of each of its games.
     """
-    rounds = list(event.rounds.all())
     missing = missing_boards(results)
     return {
         "event": event,
