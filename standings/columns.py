@@ -1,6 +1,6 @@
 """The columns of the tie-breaks in force, and the cells that stand in them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -78,35 +78,37 @@ def _level_before(rows: Iterable[Row], index: int) -> set[int]:
 
 
 def value_cells(
-    columns: list[Column], row: Row, *, decides: str = "", cards: bool = False
-) -> str:
-    """Return the cells of a player's tie-breaks.
+    columns: Sequence[Column], *, decides: str = "", cards: bool = False
+) -> Callable[[Row], str]:
+    """Return a function that returns the cells of a player's tie-breaks.
 
     `decides` is what the value says that put the player above the next; without it
     nothing is marked. With `cards` the cells are those of a table that phones show as
     cards.
     """
-    place = row.place
-    return "".join(
-        _value_cell(
-            column,
-            value,
-            reason=column.reasons.get(place.number, ""),
-            decides=decides if index == place.decides else "",
-            cards=cards,
-        )
-        for index, (column, value) in enumerate(zip(columns, place.values, strict=True))
-    )
+    # Many players share a value, and each cell is written once.
+    known: dict[tuple[int, Decimal | None, bool, str], str] = {}
+
+    def cell(index: int, row: Row) -> str:
+        place, column = row.place, columns[index]
+        value = place.values[index]
+        is_decisive = bool(decides) and index == place.decides
+        reason = column.reasons.get(place.number, "")
+        key = index, value, is_decisive, reason
+        if key not in known:
+            known[key] = _value_cell(
+                column, value, reason, decides if is_decisive else "", cards=cards
+            )
+        return known[key]
+
+    indices = range(len(columns))
+    return lambda row: "".join([cell(index, row) for index in indices])
 
 
 def _value_cell(
-    column: Column, value: Decimal | None, *, reason: str, decides: str, cards: bool
+    column: Column, value: Decimal | None, reason: str, decides: str, *, cards: bool
 ) -> str:
-    words = ["num", column.classes.get(value, "")]
-    text = column.texts[value]
-    if decides:
-        words.append("decides")
-        text = f'<u>{text}</u><span class="vh"> {decides}</span>'
+    words = ["num", column.classes.get(value, ""), "decides" if decides else ""]
     if cards and not column.is_used:
         words.append("opt")
     attributes = f'class="{" ".join(filter(None, words))}"'
@@ -114,4 +116,7 @@ def _value_cell(
         attributes += f' data-l="{conditional_escape(column.label)}" role="cell"'
     if value is None:
         attributes += f' title="{conditional_escape(reason)}"'
+    text = column.texts[value]
+    if decides:
+        text = f'<u>{text}</u><span class="vh"> {decides}</span>'
     return f"<td {attributes}>{text}</td>"

@@ -15,9 +15,6 @@ from standings.models import Ranking
 from standings.sheet import Sheet, full_name
 from tournaments.record import System
 
-PLAYING = "every 10s"
-RESTING = "every 60s"
-
 
 class Options(NamedTuple):
     """How a reader wants the cross table: notation and order of the rows."""
@@ -69,7 +66,7 @@ def page_context(
         "has_gaps": any(column.reasons for column in columns),
         "order_in_words": ", ".join(map(full_name, sheet.tie_breaks)),
         "poll": with_query(here, {"seen": ranking.tag} | query),
-        "trigger": _trigger(sheet),
+        "seconds": _seconds_between_polls(sheet),
     }
 
 
@@ -83,11 +80,11 @@ def with_query(url: str, query: Mapping[str, str]) -> str:
     return f"{url}?{urlencode(query)}" if query else url
 
 
-def _trigger(sheet: Sheet) -> str:
-    """Return how often the page asks for news; nothing if there will be none."""
+def _seconds_between_polls(sheet: Sheet) -> int | None:
+    """Return how often the page looks for news: None once nothing can change."""
     if sheet.event.is_closed or not sheet.is_latest:
-        return ""
-    return PLAYING if sheet.is_being_played else RESTING
+        return None
+    return 10 if sheet.is_being_played else 60
 
 
 def _rounds(

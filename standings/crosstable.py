@@ -140,14 +140,25 @@ def marks_that_occur(
 
     Only kinds that occur are there: they make up the legend.
     """
-    found: dict[str, set[str]] = {}
+    # Thousands of rounds are of a few dozen sorts.
+    sorts = {}
     for row in results.values():
         for round_number, result in enumerate(row, start=1):
             theirs = opponents_outcome(results, result, round_number)
-            text = mark(result, points, theirs)
-            for kind in kinds(result, theirs):
-                found.setdefault(kind, set()).add(text)
+            sorts[sort_of(result, theirs)] = result, theirs
+    found: dict[str, set[str]] = {}
+    for result, theirs in sorts.values():
+        text = mark(result, points, theirs)
+        for kind in kinds(result, theirs):
+            found.setdefault(kind, set()).add(text)
     return {kind: tuple(sorted(found[kind])) for kind in KINDS if kind in found}
+
+
+def sort_of(result: RoundResult, theirs: Outcome | None = None) -> str:
+    """Return a text that rounds share that differ in nothing but the opponent."""
+    # Joined, because a text is found in a dictionary much faster than an enum is.
+    outcome, _opponent, colour, absence = result
+    return " ".join((outcome, colour or "", absence or "", theirs or ""))
 
 
 def kinds(result: RoundResult, theirs: Outcome | None = None) -> tuple[str, ...]:

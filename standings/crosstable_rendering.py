@@ -1,6 +1,6 @@
 """The bodies of the cross tables: Swiss in words, Swiss compact, round-robin grid."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 from django.utils.html import conditional_escape
@@ -14,10 +14,17 @@ from standings.crosstable import (
     mark,
     opponents_outcome,
     points_mark,
+    sort_of,
 )
-from standings.figures import NONE, alignments, localized, number_text
+from standings.figures import NONE, localized
 from standings.marks import colour_letter, sentence
-from standings.rendering import decides_words, links_to, rank_text, score_groups
+from standings.rendering import (
+    decides_words,
+    links_to,
+    rank_text,
+    score_cells,
+    score_groups,
+)
 from standings.sheet import Entrant, Sheet
 from standings.table import Row
 from standings.templatetags.chess import colour_word
@@ -31,40 +38,30 @@ from tournaments.record import (
     System,
 )
 
-# What a round looks like apart from the opponent, and all there is to remember.
-Kind = tuple[Outcome, Colour | None, str | None, Outcome | None]
-
 
 def swiss_body(
     sheet: Sheet, columns: Sequence[Column], *, compact: bool, by_number: bool
 ) -> SafeString:
     """Return the rows of a Swiss cross table, in the order of places or of numbers."""
-    names = _opponents(sheet, compact=compact)
-    cells: dict[Kind, str] = {}
+    opponents = _opponents(sheet, compact=compact)
     points, results = sheet.event.point_system, sheet.results
+    # A cell apart from the opponent, by round and sort of round.
+    cells: dict[tuple[int, str], str] = {}
+
+    def rounds(row: Row) -> str:
+        return "".join(
+            cell(round_number, result)
+            for round_number, result in enumerate(row.results, start=1)
+        )
 
     def cell(round_number: int, result: RoundResult) -> str:
         theirs = opponents_outcome(results, result, round_number)
-        kind = (result.outcome, result.colour, result.absence, theirs)
-        if kind not in cells:
-            cells[kind] = _cell(result, theirs, points, compact=compact)
-        shown, spoken = names.get(result.opponent, ("", ""))
-        return cells[kind] % {
-            "round": round_number,
-            "shown": shown,
-            "opponent": spoken,
-        }
+        key = round_number, sort_of(result, theirs)
+        if key not in cells:
+            cells[key] = _cell(round_number, result, theirs, points, compact=compact)
+        return cells[key] % opponents[result.opponent]
 
-    def rounds(row: Row) -> str:
-        return "".join(cell(n, result) for n, result in enumerate(row.results, start=1))
-
-    return _body(
-        sheet,
-        columns,
-        rounds,
-        by_number=by_number,
-        has_number=compact,
-    )
+    return _body(sheet, columns, rounds, by_number=by_number, has_number=compact)
 
 
 def grid_body(
@@ -124,16 +121,17 @@ def _family(entrant: Entrant) -> str:
     return entrant.name.partition(",")[0].strip()
 
 
-def _opponents(sheet: Sheet, *, compact: bool) -> Mapping[int, tuple[str, str]]:
-    """Return what a cell shows and what it says of an opponent, by starting rank."""
-    short = short_names(sheet)
-    return {
-        number: (
-            str(number) if compact else conditional_escape(short[number]),
-            conditional_escape(entrant.name),
-        )
-        for number, entrant in sheet.by_number.items()
-    }
+def _opponents(sheet: Sheet, *, compact: bool) -> Mapping[int | None, Mapping]:
+    """Return what fills a cell for each opponent, by starting rank, and for none."""
+    names = {number: number for number in sheet.results}
+    if not compact:
+        names = {
+            number: conditional_escape(name)
+            for number, name in short_names(sheet).items()
+        }
+    opponents = {number: {"opponent": name} for number, name in names.items()}
+    # One may have left a table that is behind.
+    return defaultdict(lambda: {"opponent": ""}, opponents)
 
 
 def _body(
@@ -145,44 +143,45 @@ def _body(
     has_number: bool,
 ) -> SafeString:
     """Return the rows, of which `rounds(row)` returns the middle."""
-    scores = alignments(row.place.score for row in sheet.rows)
+    scores = score_cells(sheet, "pts kz")
     links = links_to(sheet)
     # The next player of this order is not the next in the standings.
-    decides = "" if by_number else decides_words()
-    rated = has_number and has_ratings(sheet)
+    values = value_cells(columns, decides="" if by_number else decides_words())
+    is_rated = has_number and has_ratings(sheet)
     rows = ordered(sheet, by_number=by_number)
     lines = []
     for group in [rows] if by_number else score_groups(rows):
         lines.append("<tbody>")
         for row in group:
-            place, rating = row.place, sheet.entrants[row.entry].rating
-            words = " ".join(filter(None, ("num", scores[place.score], "pts kz")))
+            number = f'<td class="num">{row.place.number}</td>' if has_number else ""
+            rating = sheet.entrants[row.entry].rating or NONE
+            rating = f'<td class="num soft gap opt">{rating}</td>' if is_rated else ""
             lines.append(
                 f'<tr><td class="num k1">{rank_text(row)}</td>'
                 f'<th scope="row" class="nm k2">{links[row.entry]}</th>'
-                + (f'<td class="num">{place.number}</td>' if has_number else "")
-                + (f'<td class="num soft gap opt">{rating or NONE}</td>' * rated)
-                + rounds(row)
-                + f'<td class="{words}">{number_text(place.score)}</td>'
-                + value_cells(columns, row, decides=decides)
-                + "</tr>"
+                f"{number}{rating}{rounds(row)}"
+                f"{scores[row.place.score]}{values(row)}</tr>"
             )
         lines.append("</tbody>")
     return mark_safe("\n".join(lines))
 
 
 def _cell(
-    result: RoundResult, theirs: Outcome | None, points: PointSystem, *, compact: bool
+    round_number: int,
+    result: RoundResult,
+    theirs: Outcome | None,
+    points: PointSystem,
+    *,
+    compact: bool,
 ) -> str:
-    """Return the cell of all rounds of that kind.
-
-    It has places for the `round`, and in a game for what is `shown` and said of the
-    `opponent`.
-    """
+    """Return the cell of such a round, with places for the `opponent` of a game."""
     shown = _weighed(result, theirs, points)
     if result.opponent is not None:
         shown = (_compact_game if compact else _game_in_words)(result.colour) + shown
-    spoken = conditional_escape(sentence(result, points))
+    spoken = conditional_escape(sentence(result, points)) % {
+        "round": round_number,
+        "opponent": "%(opponent)s",
+    }
     return (
         f'<td><span aria-hidden="true">{shown}</span>'
         f'<span class="vh">{spoken}</span></td>'
@@ -190,12 +189,12 @@ def _cell(
 
 
 def _compact_game(colour: Colour) -> str:
-    return f"%(shown)s{conditional_escape(colour_letter(colour))}"
+    return f"%(opponent)s{conditional_escape(colour_letter(colour))}"
 
 
 def _game_in_words(colour: Colour) -> str:
     word = conditional_escape(colour_word(colour))
-    return f'<bdi>%(shown)s</bdi> <span class="{colour}">{word}</span> '
+    return f'<bdi>%(opponent)s</bdi> <span class="{colour}">{word}</span> '
 
 
 def _weighed(result: RoundResult, theirs: Outcome | None, points: PointSystem) -> str:

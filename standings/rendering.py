@@ -5,6 +5,7 @@ that a person typed is escaped here, once per table; the rest is ours.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from itertools import groupby
 
 from django.urls import reverse
@@ -20,25 +21,22 @@ from standings.table import Row
 
 def standings_body(sheet: Sheet, columns: Sequence[Column]) -> SafeString:
     """Return the rows of the standings, one `tbody` for each score group."""
-    scores = alignments(row.place.score for row in sheet.rows)
+    scores = score_cells(sheet, "pts", ' role="cell"')
+    values = value_cells(columns, decides=decides_words(), cards=True)
     links = links_to(sheet)
-    decides = decides_words()
     shows = shown_columns(sheet)
     lines = []
     for group in score_groups(sheet.rows):
         lines.append('<tbody role="rowgroup">')
         for row in group:
             place, entrant = row.place, sheet.entrants[row.entry]
-            words = " ".join(filter(None, ("num", scores[place.score], "pts")))
             lines.append(
                 '<tr role="row">'
                 f'<td class="num rk" role="cell">{rank_text(row)}</td>'
                 f'<td class="num opt" role="cell">{place.number}</td>'
                 f'<th scope="row" class="nm" role="rowheader">{links[row.entry]}</th>'
                 f"{_facts(entrant, shows)}"
-                f'<td class="{words}" role="cell">{number_text(place.score)}</td>'
-                f"{value_cells(columns, row, decides=decides, cards=True)}"
-                "</tr>"
+                f"{scores[place.score]}{values(row)}</tr>"
             )
         lines.append("</tbody>")
     return mark_safe("\n".join(lines))
@@ -69,6 +67,18 @@ def _facts(entrant: Entrant, shows: Mapping[str, bool]) -> str:
     return cells
 
 
+def score_cells(
+    sheet: Sheet, words: str, attributes: str = ""
+) -> Mapping[Decimal, str]:
+    """Return the cell of each score that occurs; its classes are `words` and more."""
+    classes = alignments(row.place.score for row in sheet.rows)
+    return {
+        score: f'<td class="{f"num {name}".strip()} {words}"{attributes}>'
+        f"{number_text(score)}</td>"
+        for score, name in classes.items()
+    }
+
+
 def rank_text(row: Row) -> str:
     """Return a place, or the places that a player shares: 2–3."""
     place = row.place
@@ -91,9 +101,8 @@ def links_to(sheet: Sheet) -> Mapping[int, str]:
 
 
 def _link(entrant: Entrant, url: str) -> str:
-    # With an id, the focus is on the same player after the table was swapped.
     name = conditional_escape(entrant.name)
-    return f'{_title(entrant)}<a id="p{entrant.entry}" href="{url}">{name}</a>'
+    return f'{_title(entrant)}<a href="{url}">{name}</a>'
 
 
 def _title(entrant: Entrant) -> str:

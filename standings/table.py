@@ -84,5 +84,6 @@ def _decimal(text: str | None) -> Decimal | None:
 
 
 def _round_text(result: RoundResult) -> str:
-    opponent = f"{result.opponent}{result.colour}" if result.opponent else ""
-    return f"{opponent}{result.outcome}{result.absence or ''}"
+    outcome, opponent, colour, absence = result
+    game = str(opponent) + colour if opponent else ""
+    return game + outcome + (absence or "")
