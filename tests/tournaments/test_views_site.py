@@ -1,15 +1,12 @@
 import logging
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from tests.factories import EventFactory, GameFactory, UserFactory
-from tournaments.access import desk_required
 from tournaments.views import site
 
-HTMX = {"HX-Request": "true"}
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -91,59 +88,6 @@ def test_signing_out_takes_a_post(client, person):
     assert client.get(reverse("sign-out")).status_code == 405
     assert client.post(reverse("sign-out")).status_code == 302
     assert "_auth_user_id" not in client.session
-
-
-# The desk is closed to those who are not signed in
-
-
-class Somebody:
-    is_authenticated = True
-
-
-class Nobody:
-    is_authenticated = False
-
-
-@desk_required
-def a_desk_page(request):
-    return HttpResponse("the desk")
-
-
-def asked_by(user, method="get", path="/en/open/desk/", **headers):
-    from django_htmx.middleware import HtmxDetails
-
-    request = getattr(RequestFactory(), method)(path, headers=headers)
-    request.user, request.htmx = user, HtmxDetails(request)
-    return a_desk_page(request)
-
-
-def test_whoever_is_signed_in_gets_the_page():
-    assert asked_by(Somebody()).content == b"the desk"
-
-
-def test_whoever_is_signed_out_signs_in_and_comes_back():
-    answer = asked_by(Nobody(), path="/en/open/desk/?page=2")
-    assert answer.headers["Location"] == ("/en/sign-in/?next=/en/open/desk/%3Fpage%3D2")
-
-
-def test_whoever_posts_while_signed_out_comes_back_to_the_desk():
-    answer = asked_by(Nobody(), method="post")
-    assert answer.headers["Location"] == "/en/sign-in/?next=/en/desk/"
-
-
-def test_htmx_is_told_to_open_the_sign_in_page():
-    answer = asked_by(
-        Nobody(),
-        method="post",
-        path="/en/open/desk/games/1/",
-        **HTMX,
-        **{"HX-Current-URL": "http://testserver/en/open/desk/rounds/1/"},
-    )
-    assert answer.status_code == 401
-    assert answer.headers["HX-Redirect"] == (
-        "/en/sign-in/?next=/en/open/desk/rounds/1/"
-    )
-    assert answer.content == b""
 
 
 # Errors

@@ -1,0 +1,109 @@
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpResponse
+from django.test import RequestFactory
+from django_htmx.middleware import HtmxDetails
+
+from tests.factories import EventFactory, UserFactory
+from tournaments.access import desk_required, events_of, own_event, visible_event
+from tournaments.models import Member
+
+HTMX = {"HX-Request": "true"}
+
+
+class Somebody:
+    is_authenticated = True
+
+
+class Nobody:
+    is_authenticated = False
+
+
+@desk_required
+def a_desk_page(request):
+    return HttpResponse("the desk")
+
+
+def asked_by(user, method="get", path="/en/open/desk/", **headers):
+    request = getattr(RequestFactory(), method)(path, headers=headers)
+    request.user, request.htmx = user, HtmxDetails(request)
+    return a_desk_page(request)
+
+
+def test_whoever_is_signed_in_gets_the_page():
+    assert asked_by(Somebody()).content == b"the desk"
+
+
+def test_whoever_is_signed_out_signs_in_and_comes_back():
+    answer = asked_by(Nobody(), path="/en/open/desk/?page=2")
+    assert answer.headers["Location"] == ("/en/sign-in/?next=/en/open/desk/%3Fpage%3D2")
+
+
+def test_whoever_posts_while_signed_out_comes_back_to_the_desk():
+    answer = asked_by(Nobody(), method="post")
+    assert answer.headers["Location"] == "/en/sign-in/?next=/en/desk/"
+
+
+def test_htmx_is_told_to_open_the_sign_in_page():
+    answer = asked_by(
+        Nobody(),
+        method="post",
+        path="/en/open/desk/games/1/",
+        **HTMX,
+        **{"HX-Current-URL": "http://testserver/en/open/desk/rounds/1/"},
+    )
+    assert answer.status_code == 401
+    assert answer.headers["HX-Redirect"] == (
+        "/en/sign-in/?next=/en/open/desk/rounds/1/"
+    )
+    assert answer.content == b""
+
+
+def request_of(user):
+    request = RequestFactory().get("/")
+    request.user = user
+    return request
+
+
+@pytest.fixture
+def member(db):
+    return UserFactory()
+
+
+@pytest.fixture
+def hidden(member):
+    event = EventFactory(is_published=False)
+    Member.objects.create(event=event, user=member, role=Member.Role.ARBITER)
+    return event
+
+
+@pytest.mark.django_db
+def test_a_published_event_is_found_without_looking_at_who_asks():
+    event = EventFactory()
+    assert visible_event(RequestFactory().get("/"), event.slug) == event
+
+
+def test_a_member_sees_the_unpublished_event(member, hidden):
+    assert visible_event(request_of(member), hidden.slug) == hidden
+
+
+def test_an_administrator_sees_the_unpublished_event(hidden):
+    administrator = UserFactory(is_superuser=True)
+    assert visible_event(request_of(administrator), hidden.slug) == hidden
+
+
+def test_nobody_else_sees_the_unpublished_event(hidden):
+    for user in (AnonymousUser(), UserFactory(), UserFactory(is_staff=True)):
+        with pytest.raises(Http404):
+            visible_event(request_of(user), hidden.slug)
+
+
+def test_the_desk_of_another_event_is_not_found(member, hidden):
+    with pytest.raises(Http404):
+        own_event(request_of(member), EventFactory().slug)
+
+
+def test_members_work_at_their_own_events_and_administrators_at_all(member, hidden):
+    other = EventFactory()
+    assert list(events_of(member)) == [hidden]
+    assert set(events_of(UserFactory(is_superuser=True))) == {hidden, other}
