@@ -112,7 +112,10 @@ def remove_player(event: Event, player: Player, *, by) -> None:
 
 
 def withdraw(event: Event, player: Player, *, by) -> None:
-    """Pair the player no more; the rounds already paired stay as they are."""
+    """Pair the player no more; the rounds already paired stay as they are.
+
+    Byes for later rounds are given up with them, or they would go on scoring.
+    """
     with changing(event.pk) as current:
         check_open(current)
         if player.withdrawn_after is not None:
@@ -127,6 +130,7 @@ def withdraw(event: Event, player: Player, *, by) -> None:
             )
         player.withdrawn_after = paired
         player.save(update_fields=["withdrawn_after"])
+        player.byes.filter(round_number__gt=paired).delete()
         note(event.pk, by, "withdraw", player.name, after=paired)
 
 
@@ -150,7 +154,8 @@ def grant_bye(
     """Note that a player will not be paired in a round still to be paired.
 
     `kind` is HALF_BYE, ZERO_BYE or FULL_BYE. A bye already there is replaced. Raises
-    TournamentError for a round that is paired or not planned.
+    TournamentError for a round that is paired or not planned, and for a player who
+    has withdrawn.
     """
     with changing(event.pk) as current:
         check_open(current)
@@ -159,6 +164,11 @@ def grant_bye(
                 _("In a round robin everybody meets everybody: there are no byes.")
             )
         _check_still_to_pair(current, round_number)
+        if player.withdrawn_after is not None:
+            raise TournamentError(
+                _("%(name)s is withdrawn: let them return first, then note the bye.")
+                % {"name": player.name}
+            )
         bye, _created = Bye.objects.update_or_create(
             player=player,
             round_number=round_number,
@@ -209,6 +219,8 @@ def _move_to_deserved_rank(newcomer: Player) -> None:
 
     The others keep their order, which may not be that of today's ratings.
     """
+    # Another late entry may have moved this one down meanwhile.
+    newcomer.refresh_from_db(fields=["number"])
     others = newcomer.event.players.filter(number__lt=newcomer.number)
     below = [player for player in others if _seeding(newcomer) < _seeding(player)]
     if not below:

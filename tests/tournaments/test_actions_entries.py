@@ -1,0 +1,343 @@
+import pytest
+
+from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
+from tournaments.actions.entries import (
+    cancel_bye,
+    edit_player,
+    grant_bye,
+    register_players,
+    remove_player,
+    take_back,
+    withdraw,
+)
+from tournaments.errors import EventClosed, TournamentError
+from tournaments.loading import load_event
+from tournaments.models import Bye, Change, Event, Player
+from tournaments.record import Outcome, System
+
+pytestmark = pytest.mark.django_db
+
+ROBIN = System.ROUND_ROBIN.value
+DOUBLE_ROBIN = System.DOUBLE_ROUND_ROBIN.value
+
+
+def entry(name, rating=None, **more):
+    return {"name": name, "rating": rating, **more}
+
+
+def data_of(player, **changes):
+    fields = "name title rating federation club fide_id birth_year".split()
+    return {field: getattr(player, field) for field in fields} | changes
+
+
+def starting_list(event):
+    return list(event.players.order_by("number").values_list("name", flat=True))
+
+
+def started(*ratings, rounds=5):
+    """Return an event whose round 1 is paired, with players A, B, C by rating."""
+    event = EventFactory(rounds_planned=rounds)
+    for number, rating in enumerate(ratings, start=1):
+        name = chr(ord("A") + number - 1)
+        PlayerFactory(event=event, number=number, name=name, rating=rating)
+    RoundFactory(event=event, number=1)
+    return event
+
+
+def test_players_are_numbered_by_rating_then_title_then_name(arbiter):
+    event = EventFactory()
+    entries = [
+        entry("Dias", 2100),
+        entry("Abreu", 2000),
+        entry("Castro", 2000, title="FM"),
+        entry("Zuza", 2200),
+        entry("Bastos", 2000),
+    ]
+    register_players(event, entries, by=arbiter)
+    assert starting_list(event) == ["Zuza", "Dias", "Castro", "Abreu", "Bastos"]
+
+
+def test_unrated_players_come_last(arbiter):
+    event = EventFactory()
+    register_players(event, [entry("Abreu"), entry("Zuza", 1000)], by=arbiter)
+    assert starting_list(event) == ["Zuza", "Abreu"]
+
+
+def test_an_accent_does_not_move_a_name_to_the_end(arbiter):
+    event = EventFactory()
+    names = ["Bastos", "Zuza", "Álvares"]
+    register_players(event, [entry(name, 1800) for name in names], by=arbiter)
+    assert starting_list(event) == ["Álvares", "Bastos", "Zuza"]
+
+
+def test_a_better_player_who_enters_before_round_1_moves_the_others_down(arbiter):
+    event = EventFactory()
+    register_players(event, [entry("Abreu", 2000)], by=arbiter)
+    register_players(event, [entry("Zuza", 2100)], by=arbiter)
+    assert starting_list(event) == ["Zuza", "Abreu"]
+
+
+def test_the_number_of_the_entry_stays_when_the_starting_rank_moves(arbiter):
+    event = EventFactory()
+    [abreu] = register_players(event, [entry("Abreu", 2000)], by=arbiter)
+    register_players(event, [entry("Zuza", 2100)], by=arbiter)
+    assert Player.objects.get(pk=abreu.pk).entry == 1
+
+
+def test_a_late_entry_gets_the_rank_that_the_rating_deserves(arbiter):
+    event = started(2200, 2000, 1800)
+    register_players(event, [entry("Late", 1900)], by=arbiter)
+    assert starting_list(event) == ["A", "B", "Late", "C"]
+
+
+def test_several_late_entries_get_their_ranks_in_whatever_order_they_come(arbiter):
+    event = started(2200, 2000, 1800)
+    entries = [entry("Weak", 1900), entry("Strong", 2300)]
+    register_players(event, entries, by=arbiter)
+    assert starting_list(event) == ["Strong", "A", "B", "Weak", "C"]
+
+
+def test_late_entries_leave_no_gap_in_the_starting_ranks(arbiter):
+    event = started(2200, 2000, 1800)
+    entries = [entry("Weak", 1700), entry("Strong", 2300)]
+    register_players(event, entries, by=arbiter)
+    numbers = event.players.order_by("number").values_list("number", flat=True)
+    assert list(numbers) == [1, 2, 3, 4, 5]
+
+
+def test_a_late_entry_plays_from_the_next_round(arbiter):
+    event = started(2200, 2000)
+    [late] = register_players(event, [entry("Late", 1900)], by=arbiter)
+    assert late.first_round == 2
+
+
+def test_a_late_entry_has_no_points_for_the_round_missed(arbiter):
+    event = started(2200, 2000)
+    register_players(event, [entry("Late", 1900)], by=arbiter)
+    assert load_event(event.pk).scores[3] == 0
+
+
+@pytest.mark.parametrize("name", ["Costa, Ana", "costa ana", "COSTA,  ANA"])
+def test_a_name_is_entered_once_however_it_is_written(arbiter, name):
+    event = EventFactory()
+    register_players(event, [entry("Costa, Ana")], by=arbiter)
+    with pytest.raises(TournamentError, match="already entered"):
+        register_players(event, [entry("Reis"), entry(name)], by=arbiter)
+    assert starting_list(event) == ["Costa, Ana"]
+
+
+def test_a_started_round_robin_takes_nobody(arbiter):
+    event = started(2200, 2000)
+    Event.objects.filter(pk=event.pk).update(system=ROBIN)
+    with pytest.raises(TournamentError, match="takes no entries"):
+        register_players(event, [entry("Late")], by=arbiter)
+
+
+def test_nobody_enters_after_the_last_round_is_paired(arbiter):
+    event = started(2200, 2000, rounds=1)
+    with pytest.raises(TournamentError, match="All rounds are paired"):
+        register_players(event, [entry("Late")], by=arbiter)
+
+
+def test_a_finished_event_takes_nobody(arbiter):
+    event = EventFactory(closed_at="2026-11-29T18:00Z")
+    with pytest.raises(EventClosed):
+        register_players(event, [entry("Late")], by=arbiter)
+
+
+@pytest.mark.parametrize(
+    ("system", "players", "rounds"),
+    # FIDE C.05, Annex 1: n - 1 rounds for an even number of players, n for an odd one.
+    [(ROBIN, 5, 5), (ROBIN, 6, 5), (DOUBLE_ROBIN, 6, 10)],
+)
+def test_a_round_robin_plans_the_rounds_that_its_players_take(
+    arbiter, system, players, rounds
+):
+    event = EventFactory(system=system)
+    register_players(event, [entry(f"P{n}") for n in range(players)], by=arbiter)
+    event.refresh_from_db()
+    assert event.rounds_planned == rounds
+
+
+def test_a_swiss_keeps_the_rounds_planned(arbiter):
+    event = EventFactory(rounds_planned=5)
+    register_players(event, [entry(f"P{n}") for n in range(3)], by=arbiter)
+    event.refresh_from_db()
+    assert event.rounds_planned == 5
+
+
+def test_the_record_names_who_entered_whom(arbiter):
+    event = EventFactory()
+    register_players(event, [entry("Costa, Ana")], by=arbiter)
+    change = Change.objects.get(event=event)
+    assert (change.by, change.action, change.about) == (
+        arbiter,
+        "enter player",
+        "Costa, Ana",
+    )
+
+
+def test_the_record_does_not_hold_the_year_of_birth(arbiter):
+    event = EventFactory()
+    register_players(event, [entry("Costa, Ana", birth_year=2014)], by=arbiter)
+    assert "2014" not in str(Change.objects.get(event=event).after)
+
+
+def test_a_corrected_rating_moves_the_starting_rank_before_round_1(arbiter):
+    event = EventFactory()
+    abreu, zuza = register_players(
+        event, [entry("Abreu", 2000), entry("Zuza", 1900)], by=arbiter
+    )
+    zuza = event.players.get(name="Zuza")
+    edit_player(event, zuza, data_of(zuza, rating=2100), by=arbiter)
+    assert starting_list(event) == ["Zuza", "Abreu"]
+
+
+def test_a_corrected_rating_leaves_the_starting_rank_after_round_1(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="B")
+    edit_player(event, player, data_of(player, rating=2300), by=arbiter)
+    assert starting_list(event) == ["A", "B"]
+
+
+def test_a_player_cannot_take_the_name_of_another(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="B")
+    with pytest.raises(TournamentError, match="already entered"):
+        edit_player(event, player, data_of(player, name="a"), by=arbiter)
+    assert starting_list(event) == ["A", "B"]
+
+
+def test_removing_a_player_closes_the_gap(arbiter):
+    event = EventFactory()
+    entries = [entry("Abreu", 2000), entry("Bastos", 1900), entry("Castro", 1800)]
+    register_players(event, entries, by=arbiter)
+    remove_player(event, event.players.get(name="Bastos"), by=arbiter)
+    assert list(event.players.values_list("number", "name")) == [
+        (1, "Abreu"),
+        (2, "Castro"),
+    ]
+
+
+def test_nobody_is_removed_once_round_1_is_paired(arbiter):
+    event = started(2200, 2000)
+    with pytest.raises(TournamentError, match="withdraw A instead"):
+        remove_player(event, event.players.get(name="A"), by=arbiter)
+    assert event.players.count() == 2
+
+
+def test_whoever_withdraws_is_paired_no_more(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="A")
+    withdraw(event, player, by=arbiter)
+    player.refresh_from_db()
+    assert player.withdrawn_after == 1
+
+
+def test_nobody_withdraws_before_round_1(arbiter):
+    player = PlayerFactory()
+    with pytest.raises(TournamentError, match="remove"):
+        withdraw(player.event, player, by=arbiter)
+
+
+def test_nobody_withdraws_twice(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="A")
+    withdraw(event, player, by=arbiter)
+    with pytest.raises(TournamentError, match="withdrawn already"):
+        withdraw(event, player, by=arbiter)
+
+
+def test_whoever_withdraws_gives_up_the_byes_still_to_come(arbiter):
+    # A half-point bye in a round after the withdrawal would go on scoring.
+    event = started(2200, 2000)
+    player = event.players.get(name="A")
+    grant_bye(event, player, 3, Outcome.HALF_BYE, "", by=arbiter)
+    withdraw(event, player, by=arbiter)
+    assert not player.byes.exists()
+
+
+def test_whoever_withdraws_keeps_the_byes_of_the_rounds_played(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="A")
+    Bye.objects.create(player=player, round_number=1, kind=Outcome.HALF_BYE.value)
+    withdraw(event, player, by=arbiter)
+    assert player.byes.count() == 1
+
+
+def test_whoever_has_withdrawn_gets_no_bye(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="A")
+    withdraw(event, player, by=arbiter)
+    with pytest.raises(TournamentError, match="withdrawn"):
+        grant_bye(event, player, 2, Outcome.HALF_BYE, "", by=arbiter)
+
+
+def test_a_withdrawn_player_can_return(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="A")
+    withdraw(event, player, by=arbiter)
+    take_back(event, player, by=arbiter)
+    player.refresh_from_db()
+    assert player.withdrawn_after is None
+
+
+def test_only_a_withdrawn_player_can_return(arbiter):
+    player = PlayerFactory()
+    with pytest.raises(TournamentError, match="not withdrawn"):
+        take_back(player.event, player, by=arbiter)
+
+
+def test_a_bye_is_noted_for_a_round_still_to_be_paired(arbiter):
+    player = PlayerFactory()
+    bye = grant_bye(player.event, player, 2, Outcome.HALF_BYE, "work", by=arbiter)
+    bye.refresh_from_db()
+    assert (bye.round_number, bye.kind, bye.reason) == (2, "H", "work")
+
+
+def test_a_second_bye_for_the_same_round_replaces_the_first(arbiter):
+    player = PlayerFactory()
+    grant_bye(player.event, player, 2, Outcome.HALF_BYE, "", by=arbiter)
+    grant_bye(player.event, player, 2, Outcome.ZERO_BYE, "", by=arbiter)
+    assert list(player.byes.values_list("kind", flat=True)) == ["Z"]
+
+
+@pytest.mark.parametrize("round_number", [1, 6])
+def test_a_round_that_is_paired_or_not_planned_has_no_bye(arbiter, round_number):
+    event = started(2200, 2000, rounds=5)
+    player = event.players.get(name="A")
+    with pytest.raises(TournamentError, match="still to be paired"):
+        grant_bye(event, player, round_number, Outcome.HALF_BYE, "", by=arbiter)
+
+
+def test_a_round_robin_has_no_byes(arbiter):
+    player = PlayerFactory(event__system=ROBIN)
+    with pytest.raises(TournamentError, match="no byes"):
+        grant_bye(player.event, player, 1, Outcome.HALF_BYE, "", by=arbiter)
+
+
+def test_a_bye_can_be_taken_back_until_its_round_is_paired(arbiter):
+    player = PlayerFactory()
+    bye = grant_bye(player.event, player, 2, Outcome.HALF_BYE, "", by=arbiter)
+    cancel_bye(player.event, bye, by=arbiter)
+    assert not Bye.objects.exists()
+
+
+def test_the_bye_of_a_paired_round_stays(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="A")
+    bye = Bye.objects.create(player=player, round_number=1, kind="U")
+    with pytest.raises(TournamentError, match="still to be paired"):
+        cancel_bye(event, bye, by=arbiter)
+    assert Bye.objects.filter(pk=bye.pk).exists()
+
+
+def test_a_refused_change_leaves_the_revision(arbiter):
+    game = GameFactory()
+    event = game.round.event
+    event.refresh_from_db()
+    before = event.revision
+    with pytest.raises(TournamentError):
+        remove_player(event, game.white, by=arbiter)
+    event.refresh_from_db()
+    assert event.revision == before
