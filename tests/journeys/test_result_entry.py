@@ -1,0 +1,281 @@
+"""Results of a round, as an arbiter types them."""
+
+from contextlib import contextmanager
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from standings.recompute import recompute
+from tests.factories import GameFactory, RoundFactory, UserFactory
+from tournaments.models import Game, Member
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SAVES = "**/games/**"
+BOARDS = 10
+
+
+@pytest.fixture
+def round_1(arbiter):
+    """A round of ten boards without results, and an arbiter who works at it."""
+    round_ = RoundFactory()
+    Member.objects.create(event=round_.event, user=arbiter, role=Member.Role.ARBITER)
+    for board in range(1, BOARDS + 1):
+        GameFactory(round=round_, board=board)
+    recompute(round_.event_id)
+    return round_
+
+
+@pytest.fixture
+def open_round(new_page, client, arbiter, live_server, round_1):
+    """Open the page of the round as the arbiter: `open_round(**options)`."""
+    client.force_login(arbiter)
+    session = client.cookies["sessionid"].value
+
+    def open_page(**options):
+        page = new_page(**options)
+        cookie = {"name": "sessionid", "value": session, "url": live_server.url}
+        page.context.add_cookies([cookie])
+        page.goto(reverse("desk-round", args=[round_1.event.slug, 1]))
+        return page
+
+    return open_page
+
+
+@pytest.fixture
+def desk(open_round):
+    """The page of the round, with board 1 active."""
+    page = open_round()
+    go_to(page, 1)
+    return page
+
+
+def row(page, board):
+    return page.locator(f'tbody[data-board="{board}"]')
+
+
+def go_to(page, board):
+    row(page, board).locator(".bd").click()
+
+
+def type_keys(page, keys):
+    for key in keys:
+        page.keyboard.press(key)
+
+
+@contextmanager
+def held_back(page):
+    """Hold the first request back meanwhile; gives the requests that were sent."""
+    sent, held = [], []
+    page.on("request", lambda request: sent.append(request))
+    page.route(SAVES, lambda route: held.append(route), times=1)
+    yield sent
+    page.wait_for_timeout(200)
+    held[0].continue_()
+
+
+def answered(page):
+    """Wait until nothing is on its way."""
+    expect(page.locator(".sign.wait")).to_have_count(0)
+
+
+def results():
+    return list(Game.objects.order_by("board").values_list("result", flat=True))
+
+
+def set_result(board, result, version=1):
+    by = UserFactory(username="rui")
+    Game.objects.filter(board=board).update(
+        result=result, version=version, changed_by=by
+    )
+
+
+def test_ten_results_typed_faster_than_the_answers_are_all_right(desk):
+    with held_back(desk):
+        type_keys(desk, "10=5d+-x01")
+    answered(desk)
+    assert results() == [
+        *("1-0", "0-1", "1/2", "1/2", "1/2", "+/-", "-/+", "-/-", "0-1", "1-0")
+    ]
+
+
+def test_one_request_at_a_time_is_on_its_way(desk):
+    with held_back(desk) as sent:
+        type_keys(desk, "1111")
+        desk.wait_for_timeout(200)
+        assert len(sent) == 1
+
+
+def test_a_key_makes_the_next_board_active(desk):
+    type_keys(desk, "1")
+    expect(desk.locator("tr.active .bd")).to_have_text("2")
+
+
+def test_a_saved_result_is_said(desk):
+    type_keys(desk, "1")
+    expect(desk.get_by_role("status").first).to_have_text("Board 1: White wins, saved.")
+
+
+def test_the_row_says_that_it_is_saved(desk):
+    type_keys(desk, "1")
+    expect(row(desk, 1).locator(".sign.ok")).to_contain_text("saved")
+
+
+def test_the_count_follows(desk):
+    type_keys(desk, "100")
+    expect(desk.locator("#round-count")).to_contain_text("3 of 10 in")
+
+
+def test_the_next_round_can_be_paired_after_the_last_result(desk):
+    type_keys(desk, "1" * BOARDS)
+    expect(desk.get_by_role("button", name="Pair round 2")).to_be_enabled()
+
+
+def test_after_the_last_board_the_line_says_what_is_missing(desk):
+    go_to(desk, 10)
+    type_keys(desk, "1")
+    status = desk.locator("#entry-status")
+    expect(status).to_contain_text("Missing: 1, 2, 3, 4, 5, 6, 7, 8, 9.")
+
+
+def test_the_last_board_keeps_the_focus(desk):
+    go_to(desk, 10)
+    type_keys(desk, "1")
+    expect(row(desk, 10).locator('[aria-pressed="true"]')).to_be_focused()
+
+
+@pytest.mark.parametrize("keys", [["ArrowDown"], ["Enter"], ["ArrowDown", "ArrowUp"]])
+def test_moving_saves_nothing(desk, keys):
+    type_keys(desk, keys * 4)
+    answered(desk)
+    assert results() == ["*"] * BOARDS
+
+
+def test_enter_and_the_arrows_move(desk):
+    type_keys(desk, ["ArrowDown", "Enter", "ArrowDown", "ArrowUp"])
+    expect(desk.locator("tr.active .bd")).to_have_text("3")
+
+
+def test_keys_do_nothing_outside_the_table(desk):
+    type_keys(desk, ["Escape", "1"])
+    expect(desk.locator("tr.active")).to_have_count(0)
+    desk.wait_for_timeout(200)
+    assert results() == ["*"] * BOARDS
+
+
+@pytest.mark.parametrize("key", ["Control+1", "Alt+1", "Meta+1"])
+def test_keys_with_a_modifier_belong_to_the_browser(desk, key):
+    type_keys(desk, [key])
+    desk.wait_for_timeout(200)
+    assert results() == ["*"] * BOARDS
+
+
+def test_another_result_takes_the_same_key_twice(desk):
+    type_keys(desk, ["1", "ArrowUp", "0"])
+    expect(desk.locator("#entry-status")).to_contain_text("Board 1 has 1–0.")
+    answered(desk)
+    assert results()[0] == "1-0"
+    type_keys(desk, "0")
+    expect(row(desk, 1).locator(".sign.corr")).to_contain_text("changed")
+    assert results()[0] == "0-1"
+
+
+def test_a_move_between_disarms_the_second_press(desk):
+    type_keys(desk, ["1", "ArrowUp", "0", "ArrowDown", "ArrowUp", "0"])
+    answered(desk)
+    assert results()[0] == "1-0"
+
+
+def test_clearing_takes_two_presses(desk):
+    type_keys(desk, ["1", "ArrowUp", "Backspace"])
+    expect(desk.locator("#entry-status")).to_contain_text("again to clear board 1")
+    type_keys(desk, ["Backspace"])
+    expect(row(desk, 1).locator(".state")).to_contain_text("cleared")
+    assert results()[0] == "*"
+
+
+def test_a_conflict_shows_both_results_and_overwrites_nothing(desk):
+    set_result(1, "0-1")
+    type_keys(desk, "1")
+    expect(row(desk, 1).locator(".two")).to_contain_text("Keep 0–1")
+    expect(row(desk, 1).locator(".two")).to_contain_text("Use mine: 1–0")
+    assert results()[0] == "0-1"
+
+
+def test_the_arbiter_decides_a_conflict(desk):
+    set_result(1, "0-1")
+    type_keys(desk, "1")
+    row(desk, 1).get_by_role("button", name="Use mine").click()
+    expect(row(desk, 1).locator(".two")).to_have_count(0)
+    assert results()[0] == "1-0"
+
+
+def test_the_queue_stops_at_the_first_refusal(desk):
+    set_result(2, "0-1")
+    with held_back(desk):
+        type_keys(desk, "1111")
+    expect(desk.locator("#entry-status")).to_contain_text("Not saved either: 3, 4.")
+    assert results()[:4] == ["1-0", "0-1", "*", "*"]
+
+
+def test_what_is_typed_after_a_refusal_waits_for_a_move(desk):
+    set_result(1, "0-1")
+    type_keys(desk, "1")
+    expect(row(desk, 1).locator(".two")).to_be_visible()
+    type_keys(desk, "1")
+    assert results()[:2] == ["0-1", "*"]
+    type_keys(desk, ["ArrowDown", "1"])
+    expect(row(desk, 2).locator(".sign.ok")).to_be_visible()
+
+
+def test_without_a_network_nothing_looks_saved(desk):
+    desk.route(SAVES, lambda route: route.abort())
+    type_keys(desk, "1")
+    expect(row(desk, 1).locator(".sign.bad")).to_have_text("not saved: 1–0")
+    expect(desk.locator(".sign.ok")).to_have_count(0)
+
+
+def test_a_failing_server_saves_nothing(desk):
+    desk.route(SAVES, lambda route: route.fulfill(status=503, body="busy"))
+    type_keys(desk, "1")
+    expect(row(desk, 1).locator(".sign.bad")).to_have_text("not saved: 1–0")
+
+
+def test_whoever_is_signed_out_is_told_so(desk):
+    Session.objects.all().delete()
+    type_keys(desk, "1")
+    expect(row(desk, 1).locator(".sign.bad")).to_have_text("not saved: 1–0")
+    expect(desk.get_by_text("You are signed out.")).to_be_visible()
+
+
+def test_a_board_that_was_unpaired_leads_to_the_desk(desk):
+    Game.objects.filter(board=1).delete()
+    type_keys(desk, "1")
+    expect(row(desk, 1).get_by_role("link")).to_be_visible()
+
+
+def test_buttons_save_as_keys_do(desk):
+    row(desk, 4).get_by_role("button", name="½–½").click()
+    expect(row(desk, 4).locator(".sign.ok")).to_be_visible()
+    assert results()[3] == "1/2"
+
+
+def test_rare_results_are_behind_the_dots(desk):
+    row(desk, 4).locator("summary").click()
+    row(desk, 4).get_by_role("button", name="half a point for White only").click()
+    expect(row(desk, 4).locator("summary")).to_contain_text("½–0")
+    assert results()[3] == "1/2-0"
+
+
+def test_a_save_keeps_the_points_of_the_row(desk):
+    type_keys(desk, "1")
+    expect(row(desk, 1).locator(".sign.ok")).to_be_visible()
+    expect(row(desk, 1).locator(".before")).to_have_text(["0", "0"])
+
+
+def test_results_are_entered_without_a_script(open_round):
+    page = open_round(java_script_enabled=False)
+    row(page, 3).get_by_role("button", name="0–1").click()
+    expect(row(page, 3).locator(".sign.ok")).to_be_visible()
+    assert results()[2] == "0-1"
