@@ -2,6 +2,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpResponse
 from django.test import RequestFactory
+from django.utils.translation import override
 from django_htmx.middleware import HtmxDetails
 
 from tests.factories import EventFactory, UserFactory
@@ -27,7 +28,9 @@ def a_desk_page(request):
 def asked_by(user, method="get", path="/en/open/desk/", **headers):
     request = getattr(RequestFactory(), method)(path, headers=headers)
     request.user, request.htmx = user, HtmxDetails(request)
-    return a_desk_page(request)
+    # A request of an earlier test may have left its language behind.
+    with override("en"):
+        return a_desk_page(request)
 
 
 def test_whoever_is_signed_in_gets_the_page():
