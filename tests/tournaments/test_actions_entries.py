@@ -2,6 +2,7 @@ import pytest
 
 from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
 from tournaments.actions.entries import (
+    DATA,
     cancel_bye,
     edit_player,
     grant_bye,
@@ -10,6 +11,7 @@ from tournaments.actions.entries import (
     take_back,
     withdraw,
 )
+from tournaments.actions.rounds import absent_in, unpair_round
 from tournaments.errors import EventClosed, TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Change, Event, Player
@@ -26,8 +28,7 @@ def entry(name, rating=None, **more):
 
 
 def data_of(player, **changes):
-    fields = "name title rating federation club fide_id birth_year".split()
-    return {field: getattr(player, field) for field in fields} | changes
+    return {field: getattr(player, field) for field in DATA} | changes
 
 
 def starting_list(event):
@@ -330,6 +331,21 @@ def test_the_bye_of_a_paired_round_stays(arbiter):
     with pytest.raises(TournamentError, match="still to be paired"):
         cancel_bye(event, bye, by=arbiter)
     assert Bye.objects.filter(pk=bye.pk).exists()
+
+
+def test_a_late_entry_plays_in_a_round_that_is_unpaired_for_them(arbiter):
+    event = started(2200, 2000)
+    [late] = register_players(event, [entry("Late", 1900)], by=arbiter)
+    unpair_round(event, 1, by=arbiter)
+    assert absent_in(event, 1) == set()
+
+
+def test_who_withdraws_is_not_paired_in_the_round_that_is_unpaired_then(arbiter):
+    event = started(2200, 2000)
+    RoundFactory(event=event, number=2, published_at=None)
+    withdraw(event, event.players.get(name="A"), by=arbiter)
+    unpair_round(event, 2, by=arbiter)
+    assert absent_in(event, 2) == {1}
 
 
 def test_a_refused_change_leaves_the_revision(arbiter):

@@ -186,6 +186,12 @@ def unpair_round(event: Event, number: int, *, by) -> None:
             kind=Outcome.PAIRING_BYE.value,
         ).delete()
         paired.delete()
+        # Who entered after the pairing plays in it when it is made again, and who
+        # withdrew does not.
+        current.players.filter(first_round=number + 1).update(first_round=number)
+        current.players.filter(withdrawn_after=number).update(
+            withdrawn_after=number - 1
+        )
         note(event.pk, by, "unpair round", f"Round {number}", before=before)
 
 
