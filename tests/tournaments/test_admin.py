@@ -1,0 +1,55 @@
+import pytest
+from django.urls import reverse
+
+from tests.factories import GameFactory
+from tournaments.actions.results import record_result
+from tournaments.models import Bye, Change, Game, Member
+from tournaments.record import Result
+
+pytestmark = pytest.mark.django_db
+
+FOR_LOOKING = ["event", "player", "round", "game", "bye", "change"]
+MODELS = [*FOR_LOOKING, "member"]
+
+
+@pytest.fixture
+def game(admin_user):
+    """Make one row of every model."""
+    game = GameFactory()
+    Bye.objects.create(player=game.white, round_number=2, kind="H")
+    Member.objects.create(event=game.round.event, user=admin_user, role="owner")
+    record_result(game, Result.DRAW, version=0, by=admin_user)
+    return game
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_site_administrator_sees_the_rows(admin_client, game, model):
+    page = reverse(f"admin:tournaments_{model}_changelist")
+    assert admin_client.get(page, {"q": "Open"}).status_code == 200
+
+
+@pytest.mark.parametrize("model", FOR_LOOKING)
+def test_nothing_that_was_played_is_added_by_hand(admin_client, game, model):
+    page = reverse(f"admin:tournaments_{model}_add")
+    assert admin_client.get(page).status_code == 403
+
+
+@pytest.mark.parametrize("action", ["change", "delete"])
+def test_a_result_is_not_changed_past_the_desk(admin_client, game, action):
+    page = reverse(f"admin:tournaments_game_{action}", args=[game.pk])
+    answer = admin_client.post(page, {"result": "1-0", "post": "yes"})
+    assert answer.status_code == 403
+    assert Game.objects.get().result == Result.DRAW
+
+
+def test_the_record_of_changes_stays(admin_client, game):
+    change = Change.objects.get()
+    page = reverse("admin:tournaments_change_delete", args=[change.pk])
+    admin_client.post(page, {"post": "yes"})
+    assert Change.objects.get() == change
+
+
+def test_an_arbiter_is_no_site_administrator(client, arbiter, game):
+    client.force_login(arbiter)
+    page = reverse("admin:tournaments_event_changelist")
+    assert client.get(page).status_code == 302
