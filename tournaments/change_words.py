@@ -28,6 +28,7 @@ SENTENCES = {
     "unpair round": gettext_noop("%(about)s unpaired"),
     "result": gettext_noop("%(about)s: %(before)s, now %(after)s"),
 }
+SETTINGS = {field.name: field.verbose_name for field in Event._meta.concrete_fields}
 NAMES = dict(BYE_CHOICES) | dict(RESULT_CHOICES)
 
 
@@ -49,8 +50,6 @@ def _named(value) -> str:
 
 
 def _fields(values) -> str:
-    """Return the names of the settings that are the keys of `values`."""
-    if not isinstance(values, dict):
-        return ""
-    names = (str(Event._meta.get_field(key).verbose_name) for key in values)
-    return ", ".join(names)
+    """Return what the settings are called that are the keys of `values`."""
+    keys = values if isinstance(values, dict) else ()
+    return ", ".join(str(SETTINGS.get(key, key)) for key in keys)

@@ -38,7 +38,8 @@ def read_strictly(field: models.Field, **options) -> forms.Field:
         is_code = field.name == "federation"
         options["form_class"] = CodeField if is_code else PlainTextField
     elif isinstance(field, models.DecimalField):
-        return PointsField(label=capfirst(field.verbose_name), initial=field.default)
+        options.setdefault("label", capfirst(field.verbose_name))
+        return PointsField(initial=field.default, **options)
     return field.formfield(**options)
 
 
@@ -120,6 +121,7 @@ class EventForm(forms.ModelForm):
             "is_published",
         )
         help_texts = {
+            "points_absence": gettext_lazy("A forfeit loss as well."),
             "federation": gettext_lazy("Three letters, such as BRA."),
             "time_control": gettext_lazy(
                 "In words, such as 90 minutes and 30 seconds per move."
@@ -127,6 +129,13 @@ class EventForm(forms.ModelForm):
             "initial_colour": gettext_lazy(
                 "Of the first of the starting list. Drawn by lot, unless you choose."
             ),
+        }
+        labels = {
+            "points_pairing_bye": gettext_lazy("Pairing bye"),
+            "points_absence": gettext_lazy("Absence"),
+        }
+        error_messages = {
+            "name": {"required": gettext_lazy("Write the name of the tournament.")}
         }
         formfield_callback = read_strictly
 
