@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from standings.forms import (
+    REPEATABLE,
     OrderRefused,
     Press,
     Rules,
@@ -198,7 +199,7 @@ def _page(
         "choices": [
             (code, tie_break(code).called(_))
             for code in rules.offered
-            if code not in draft.codes
+            if code not in draft.codes or code == REPEATABLE
         ],
         "lacks_ratings": lacks_ratings(record),
         "revision": record.revision,

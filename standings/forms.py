@@ -18,7 +18,7 @@ MOST_TIE_BREAKS = 12
 # The longest code, such as “PTP/C10/M10”, has far fewer letters.
 LONGEST_CODE = 30
 NUMBERS = frozenset(str(number) for number in range(1, MOST_TIE_BREAKS + 1))
-# The only one that may stand in an order twice. FIDE C.07, article 4.
+# The only one that may stand in an order twice: it looks at who is still tied.
 REPEATABLE = "DE"
 
 

@@ -1,0 +1,339 @@
+import datetime
+
+import pytest
+from django.urls import reverse
+
+from standings.models import Ranking
+from tests.factories import (
+    EventFactory,
+    GameFactory,
+    PlayerFactory,
+    RoundFactory,
+    UserFactory,
+)
+from tournaments.models import Change, Event, Member
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
+
+
+@pytest.fixture
+def desk(client, arbiter):
+    client.force_login(arbiter)
+    return client
+
+
+@pytest.fixture
+def event(arbiter):
+    """An event in which number 1 drew both games and number 4 won one and lost one.
+
+    Both have a point. The number of wins puts 4 before 1, the starting rank 1
+    before 4; 2 has more points and 3 has fewer.
+    """
+    event = EventFactory(tie_breaks=["WIN"])
+    Member.objects.create(event=event, user=arbiter, role=Member.Role.ARBITER)
+    players = {
+        number: PlayerFactory(event=event, number=number) for number in (1, 2, 3, 4)
+    }
+    games = [
+        (1, 1, 1, 2, "1/2"),
+        (1, 2, 4, 3, "1-0"),
+        (2, 1, 3, 1, "1/2"),
+        (2, 2, 2, 4, "1-0"),
+    ]
+    rounds = {number: RoundFactory(event=event, number=number) for number in (1, 2)}
+    for number, board, white, black, result in games:
+        GameFactory(
+            round=rounds[number],
+            board=board,
+            white=players[white],
+            black=players[black],
+            result=result,
+        )
+    event.refresh_from_db()
+    return event
+
+
+def page_of(event):
+    return reverse("tie-break-order", args=[event.slug])
+
+
+def draft(client, event, codes, press="", headers=None, **data):
+    data = {"code": codes, "do": press} | data
+    return client.get(page_of(event), data, headers=headers)
+
+
+def put_in_force(client, event, codes, **data):
+    data = {"code": codes, "revision": event.revision} | data
+    return client.post(page_of(event), data)
+
+
+def codes_in(response):
+    return response.context["draft"].codes
+
+
+def text_of(response):
+    return response.content.decode()
+
+
+def moves_in(response):
+    """Return starting rank, new and old place of each player who moves."""
+    return [
+        (effect.player.number, effect.place.rank, effect.was.rank)
+        for effect in response.context["effects"]
+        if effect.moved
+    ]
+
+
+# The draft
+
+
+def test_the_draft_starts_as_the_order_in_force(desk, event):
+    assert codes_in(desk.get(page_of(event))) == ["WIN"]
+
+
+def test_the_draft_starts_as_the_usual_order_if_none_was_chosen(desk, event):
+    Event.objects.update(tie_breaks=[])
+    codes = codes_in(desk.get(page_of(event)))
+    assert codes == ["BH/C1", "BH", "SB", "DE", "WIN"]
+
+
+@pytest.mark.parametrize(
+    ("press", "order"),
+    [
+        ("up 2", ["SB", "BH", "DE"]),
+        ("up 1", ["BH", "SB", "DE"]),
+        ("down 2", ["BH", "DE", "SB"]),
+        ("down 3", ["BH", "SB", "DE"]),
+        ("remove 1", ["SB", "DE"]),
+        ("list swiss-classic", ["BH/C1", "BH", "SB", "DE", "WIN"]),
+    ],
+)
+def test_a_button_changes_the_draft(desk, event, press, order):
+    assert codes_in(draft(desk, event, ["BH", "SB", "DE"], press)) == order
+
+
+def test_a_tie_break_is_added_at_the_end(desk, event):
+    response = draft(desk, event, ["BH"], "add", add="SB")
+    assert codes_in(response) == ["BH", "SB"]
+
+
+@pytest.mark.parametrize(
+    "press", ["up 0", "up 9", "up -1", "up x", "up 99", "fly 1", "list x", "\x00"]
+)
+def test_a_button_that_does_not_exist_changes_nothing(desk, event, press):
+    assert codes_in(draft(desk, event, ["BH", "SB"], press)) == ["BH", "SB"]
+
+
+@pytest.mark.parametrize(
+    ("press", "button"),
+    [
+        ("up 3", "up 2"),
+        ("up 2", "down 1"),
+        ("down 1", "down 2"),
+        ("down 2", "up 3"),
+        ("remove 3", "remove 2"),
+    ],
+)
+def test_the_focus_goes_with_what_was_moved(desk, event, press, button):
+    text = text_of(draft(desk, event, ["BH", "SB", "DE"], press, headers=HTMX))
+    assert f'value="{button}" autofocus>' in text
+    assert text.count("autofocus") == 1
+
+
+def test_a_draft_writes_nothing(desk, event):
+    draft(desk, event, ["BH", "SB"], "up 2")
+    stored = Event.objects.get()
+    assert (stored.tie_breaks, stored.revision) == (["WIN"], event.revision)
+
+
+def test_htmx_gets_the_part_that_changes(desk, event):
+    response = draft(desk, event, ["BH"], headers=HTMX)
+    assert text_of(response).startswith('<div id="_tie_break_order">')
+
+
+# The effect
+
+
+def test_the_effect_shows_who_moves(desk, event):
+    assert moves_in(draft(desk, event, ["TPN"])) == [(1, 2, 3), (4, 3, 2)]
+
+
+def test_the_effect_of_the_order_in_force_is_none(desk, event):
+    assert moves_in(draft(desk, event, ["WIN"])) == []
+
+
+def test_a_place_gained_has_an_arrow_and_a_word(desk, event):
+    text = text_of(draft(desk, event, ["TPN"]))
+    assert '▲&nbsp;1<span class="vh"> up</span>' in text
+
+
+def test_shared_places_are_shown_as_such(desk, event):
+    response = draft(desk, event, [])
+    places = [
+        (each.place.rank, each.place.last) for each in response.context["effects"]
+    ]
+    assert places == [(1, 1), (2, 3), (2, 3), (4, 4)]
+
+
+def test_an_event_without_players_has_no_effect(desk, arbiter):
+    empty = EventFactory()
+    Member.objects.create(event=empty, user=arbiter, role=Member.Role.ARBITER)
+    assert "Nobody is entered yet." in text_of(desk.get(page_of(empty)))
+
+
+def test_a_running_tournament_warns_that_public_places_move(desk, event):
+    assert "places that are already public" in text_of(desk.get(page_of(event)))
+
+
+# What an order may not hold
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("XYZ", "“XYZ” is not a tie-break."),
+        ("BH/Q", "“Q” in “BH/Q”"),
+        ("KS", "Koya is not for this tournament"),
+        ("PTS", "Points always come first"),
+        ("BH", "Buchholz is in the order already."),
+        ("\x00", "is not a tie-break"),
+        ("x" * 3000, "is not a tie-break"),
+    ],
+)
+def test_a_tie_break_that_cannot_be_added_is_refused_with_the_reason(
+    desk, event, code, sentence
+):
+    response = draft(desk, event, ["BH"], "add", add=code)
+    assert response.status_code == 422
+    assert sentence in text_of(response)
+    assert codes_in(response) == ["BH"]
+
+
+# The starting rank became a tie-break in the edition of March 2026.
+def test_a_tie_break_of_a_later_edition_is_refused(desk, event):
+    Event.objects.update(edition="2024-08-01")
+    assert draft(desk, event, [], "add", add="TPN").status_code == 422
+
+
+# FIDE C.07, article 6: it looks only at those who are still tied.
+def test_direct_encounter_may_be_there_twice(desk, event):
+    response = draft(desk, event, ["DE", "BH"], "add", add="DE")
+    assert codes_in(response) == ["DE", "BH", "DE"]
+
+
+def test_an_order_has_twelve_tie_breaks_at_most(desk, event):
+    response = draft(desk, event, ["DE"] * 12, "add", add="BH")
+    assert response.status_code == 422
+    assert "12 tie-breaks at most" in text_of(response)
+
+
+def test_thousands_of_tie_breaks_are_refused(desk, event):
+    response = put_in_force(desk, event, ["DE"] * 1900)
+    assert response.status_code == 422
+
+
+def test_only_what_the_system_allows_is_offered(desk, event):
+    codes = [code for code, _name in desk.get(page_of(event)).context["choices"]]
+    assert "BH" in codes
+    assert "KS" not in codes
+
+
+def test_what_is_typed_in_an_address_is_shown_as_text(desk, event):
+    response = draft(desk, event, [], "add", add="<b>BH</b>")
+    assert "<b>BH</b>" not in text_of(response)
+
+
+# Putting it in force
+
+
+def test_a_new_order_is_in_force(desk, event):
+    response = put_in_force(desk, event, ["TPN", "BH/C1"])
+    assert response.url == page_of(event)
+    assert Event.objects.get().tie_breaks == ["TPN", "BH/C1"]
+
+
+def test_the_standings_follow_a_new_order(desk, event, committed):
+    with committed():
+        put_in_force(desk, event, ["TPN"])
+    ranking = Ranking.objects.get()
+    assert ranking.order == ["TPN"]
+    assert [row[1] for row in ranking.table] == [2, 1, 4, 3]
+
+
+def test_codes_are_stored_as_the_handbook_spells_them(desk, event):
+    put_in_force(desk, event, ["bh/c1"])
+    assert Event.objects.get().tie_breaks == ["BH/C1"]
+
+
+def test_a_new_order_is_in_the_record_of_changes(desk, event, arbiter):
+    put_in_force(desk, event, ["TPN"])
+    change = Change.objects.get()
+    assert (change.by, change.before, change.after) == (
+        arbiter,
+        {"tie_breaks": ["WIN"]},
+        {"tie_breaks": ["TPN"]},
+    )
+
+
+def test_an_order_from_a_page_that_is_out_of_date_is_a_conflict(desk, event):
+    response = put_in_force(desk, event, ["TPN"], revision=event.revision - 1)
+    assert response.status_code == 409
+    assert Event.objects.get().tie_breaks == ["WIN"]
+
+
+def test_a_conflict_keeps_the_draft(desk, event):
+    response = put_in_force(desk, event, ["TPN"], revision=event.revision - 1)
+    assert codes_in(response) == ["TPN"]
+
+
+@pytest.mark.parametrize("revision", ["", "x", "-1", "9" * 40, "\x00"])
+def test_an_order_needs_to_know_what_was_seen(desk, event, revision):
+    response = put_in_force(desk, event, ["TPN"], revision=revision)
+    assert response.status_code == 422
+    assert Event.objects.get().tie_breaks == ["WIN"]
+
+
+def test_an_order_that_may_not_be_is_not_put_in_force(desk, event):
+    response = put_in_force(desk, event, ["TPN", "KS"])
+    assert response.status_code == 422
+    assert Event.objects.get().tie_breaks == ["WIN"]
+
+
+def test_an_empty_order_is_refused(desk, event):
+    response = put_in_force(desk, event, [])
+    assert response.status_code == 422
+    assert "Choose at least one tie-break" in text_of(response)
+
+
+def test_a_finished_tournament_keeps_its_order(desk, event):
+    Event.objects.update(closed_at=A_DAY)
+    assert put_in_force(desk, event, ["TPN"]).status_code == 409
+    assert Event.objects.get().tie_breaks == ["WIN"]
+
+
+# Who may
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_stranger_finds_no_order(client, event, method):
+    client.force_login(UserFactory())
+    assert getattr(client, method)(page_of(event)).status_code == 404
+
+
+def test_whoever_is_signed_out_signs_in_first(client, event):
+    response = client.get(page_of(event))
+    assert reverse("sign-in") in response.url
+
+
+def test_htmx_is_told_that_one_is_signed_out(client, event):
+    assert draft(client, event, ["BH"], headers=HTMX).status_code == 401
+
+
+def test_the_page_takes_a_fixed_number_of_queries(
+    desk, event, django_assert_num_queries
+):
+    # Session, user, event, three for its facts, and the last round.
+    with django_assert_num_queries(7):
+        desk.get(page_of(event))
