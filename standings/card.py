@@ -1,13 +1,13 @@
 """One player's card: every round, and what the place is made of."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
 from standings.columns import columns_of
 from standings.crosstable import mark, opponents_outcome
 from standings.crosstable_rendering import merit_of
-from standings.figures import half_text, localized
+from standings.figures import alignments, half_text, localized
 from standings.marks import words_without_a_game
 from standings.rendering import rank_text
 from standings.sheet import Entrant, Sheet
@@ -29,7 +29,9 @@ class Line(NamedTuple):
     result: str
     merit: str
     score: Decimal
+    score_class: str
     their_score: Decimal | None
+    their_class: str
 
 
 class Value(NamedTuple):
@@ -55,7 +57,7 @@ def card_of(sheet: Sheet, entry: int) -> Card:
     row = next((row for row in sheet.rows if row.entry == entry), None)
     if row is None or not row.results:
         return Card(entrant, "", None, (), ())
-    lines = tuple(_lines(sheet, row))
+    lines = tuple(_aligned(list(_lines(sheet, row))))
     return Card(entrant, rank_text(row), row.place.score, lines, _values(sheet, row))
 
 
@@ -78,7 +80,20 @@ def _lines(sheet: Sheet, row: Row) -> Iterator[Line]:
             localized(mark(result, points, theirs)) if is_game else worth,
             merit_of(result.outcome, points),
             score,
+            "",
             scores.get(result.opponent),
+            "",
+        )
+
+
+def _aligned(lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield the lines with the classes that keep decimal marks in line."""
+    scores = alignments(line.score for line in lines)
+    theirs = alignments(line.their_score for line in lines)
+    for line in lines:
+        yield line._replace(
+            score_class=scores[line.score],
+            their_class=theirs.get(line.their_score, ""),
         )
 
 

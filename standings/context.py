@@ -5,15 +5,25 @@ from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from standings.columns import Column
 from standings.crosstable import free_rounds, marks_that_occur
-from standings.crosstable_rendering import grid_body, has_ratings, ordered, swiss_body
+from standings.crosstable_rendering import (
+    NOT_PAIRED,
+    grid_body,
+    has_ratings,
+    ordered,
+    swiss_body,
+)
 from standings.marks import in_legend
 from standings.models import Ranking
 from standings.sheet import Sheet, full_name
 from tournaments.record import System
+
+# A grid of so few players has square cells.
+SMALL = 6
 
 
 class Options(NamedTuple):
@@ -113,10 +123,12 @@ def crosstable_context(
     is_grid = sheet.event.system != System.SWISS
     common = {
         "is_grid": is_grid,
+        # Leaves room for the margin beside it.
+        "is_small": is_grid and len(sheet.rows) <= SMALL,
         "options": options,
         "switches": _switches(options),
         "has_ratings": has_ratings(sheet),
-        "legend": _legend(sheet),
+        "legend": _legend(sheet, is_grid=is_grid),
     }
     if not is_grid:
         body = swiss_body(sheet, columns, **options._asdict())
@@ -155,13 +167,21 @@ def _opponents(sheet: Sheet, options: Options) -> list[tuple[int, str]]:
     ]
 
 
-def _legend(sheet: Sheet) -> list[tuple[str, str]]:
-    """Return the marks that occur and what they mean."""
+def _legend(sheet: Sheet, *, is_grid: bool) -> list[tuple[str, str]]:
+    """Return the marks that occur and what they mean.
+
+    A free round has no mark in a grid, and a game not paired yet has one only there.
+    """
     found = marks_that_occur(sheet.results, sheet.event.point_system)
-    return [
+    if is_grid:
+        found.pop("rest", None)
+    lines = [
         (" ".join(sorted(marks, key=_best_first)), in_legend(kind))
         for kind, marks in found.items()
     ]
+    if is_grid and sheet.after_round < sheet.event.rounds_planned:
+        lines.append((NOT_PAIRED, _("not paired yet")))
+    return lines
 
 
 def _best_first(mark: str) -> tuple[int, str]:

@@ -38,6 +38,9 @@ from tournaments.record import (
     System,
 )
 
+# Where two players of a round robin have not been paired yet.
+NOT_PAIRED = "·"
+
 
 def swiss_body(
     sheet: Sheet, columns: Sequence[Column], *, compact: bool, by_number: bool
@@ -245,7 +248,7 @@ def _grid_cell(
         sentences.append(
             template % {"round": round_number, "opponent": names[result.opponent]}
         )
-    missing = ["<span>·</span>"] * (cycles - len(meetings))
+    missing = [f"<span>{NOT_PAIRED}</span>"] * (cycles - len(meetings))
     in_second_cycle = meetings and meetings[0].round_number > _first_cycle(sheet)
     shown = missing + shown if in_second_cycle else shown + missing
     spoken = "; ".join(sentences) or conditional_escape(_("not paired yet"))

@@ -7,6 +7,7 @@ from tests.factories import EventFactory, PlayerFactory, RoundFactory
 from tests.records import event_of
 from tournaments.models import Bye, Event, Game
 from tournaments.record import OUTCOMES, Colour, EventRecord
+from tournaments.signals import changing
 
 RESULTS = {outcomes: result for result, outcomes in OUTCOMES.items()}
 
@@ -35,8 +36,9 @@ def stored(
         )
         for number in record.by_number
     }
-    for round_number in range(1, record.rounds_paired + 1):
-        _play(event, record, players, round_number)
+    with changing(event.pk):
+        for round_number in range(1, record.rounds_paired + 1):
+            _play(event, record, players, round_number)
     recompute(event.pk)
     return event
 
