@@ -12,13 +12,14 @@
   let kept = null;
 
   const links = (root) => [...root.querySelectorAll("a, button, summary, [tabindex]")];
-  const name = (link) => link.getAttribute("href") ?? link.textContent;
+  const name = (link) =>
+    link.getAttribute("href") ?? link.ariaLabel ?? link.textContent;
 
   // A link is found again by where it leads, and among links that lead to the same
   // place by its position.
   function focusIn(root) {
     const focused = document.activeElement;
-    if (!root.contains(focused)) return null;
+    if (!links(root).includes(focused)) return null;
     const same = links(root).filter((link) => name(link) === name(focused));
     return { name: name(focused), position: same.indexOf(focused) };
   }

@@ -1,4 +1,4 @@
-"""A public page that refreshes itself, in a browser."""
+"""Pages that refresh themselves or are refused to htmx, in a browser."""
 
 import pytest
 from django.urls import reverse
@@ -83,3 +83,14 @@ def test_without_a_connection_the_page_says_how_old_it_is(round_page):
     expect(bar).to_contain_text(round_page.evaluate("new Date().toTimeString()")[:4])
     round_page.context.set_offline(False)
     expect(bar).to_be_hidden()
+
+
+def test_whoever_was_signed_out_meanwhile_gets_the_sign_in_page(page, arbiter, client):
+    client.force_login(arbiter)
+    page.goto("/en/")
+    session = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+    page.context.add_cookies([session | {"url": page.url}])
+    page.goto("/en/desk/")
+    page.context.clear_cookies()
+    page.evaluate("void htmx.ajax('GET', '/en/desk/', {target: '#main'})")
+    page.wait_for_url("**/en/sign-in/?next=/en/desk/")
