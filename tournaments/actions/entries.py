@@ -14,7 +14,7 @@ from tournaments.record import Outcome, System
 from tournaments.seeding import seeding_key
 from tournaments.signals import changing
 
-DATA = ("name", "title", "rating", "federation", "club", "fide_id", "birth_year")
+DATA = ("name", "rating", "title", "federation", "club", "fide_id", "birth_year")
 MAX_PLAYERS = 2000
 # Numbers are moved by way of numbers that nobody has, because the database checks
 # their uniqueness row by row.
