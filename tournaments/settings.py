@@ -148,12 +148,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
-    # Those that only add headers come before WhiteNoise, which answers for static
-    # files without asking anybody after it.
+    # Those that only add headers come first: the redirect to HTTPS and the static
+    # files are answered without asking anybody further down.
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournaments.headers.security_headers",
+    "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -152,6 +152,15 @@ def test_every_answer_carries_the_security_headers(client, path):
 
 
 @pytest.mark.django_db
+def test_the_redirect_to_https_carries_the_security_headers(client, settings):
+    settings.SECURE_SSL_REDIRECT = True
+    answer = client.get("/en/")
+    assert answer.status_code == 301
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/en/sign-in/", "/en/none/"])
 def test_what_is_not_public_is_kept_nowhere(client, path):
     cache = client.get(path).headers["Cache-Control"]
