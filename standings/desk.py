@@ -33,8 +33,9 @@ from tournaments.result_entry import SeenForm
 
 PAGE = "standings/tie_break_order.html"
 PARTIAL = "standings/_tie_break_order.html"
-# In a longer table only those who move are shown.
-MOST_ROWS = 60
+# Of a longer table only those who move are shown, and of many movers the first.
+WHOLE_TABLE = 16
+MOST_MOVED = 40
 
 
 @dataclass(slots=True)
@@ -192,7 +193,7 @@ def _page(
         "items": _items(draft, in_force),
         "in_force": in_force,
         "is_new": tuple(draft.codes) != in_force,
-        "effects": effects if len(effects) <= MOST_ROWS else moved[:MOST_ROWS],
+        "effects": effects if len(effects) <= WHOLE_TABLE else moved[:MOST_MOVED],
         "players": len(effects),
         "moved": len(moved),
         "lists": [(each.key, _(each.title)) for each in rules.lists],

@@ -177,6 +177,17 @@ def test_shared_places_are_shown_as_such(desk, event):
     assert places == [(1, 1), (2, 3), (2, 3), (4, 4)]
 
 
+def test_of_a_long_table_only_those_who_move_are_shown(desk, event):
+    for number in range(5, 31):
+        PlayerFactory(event=event, number=number)
+    response = draft(desk, event, ["TPN"])
+    shown = {effect.player.number for effect in response.context["effects"]}
+    # Without a game, 5 to 30 have 0 points and shared their places; 1 and 4 swap.
+    assert {1, 4} <= shown
+    assert 2 not in shown
+    assert "Only those who move." in text_of(response)
+
+
 def test_an_event_without_players_has_no_effect(desk, arbiter):
     empty = EventFactory()
     Member.objects.create(event=empty, user=arbiter, role=Member.Role.ARBITER)
