@@ -17,6 +17,7 @@ from standings.crosstable_rendering import (
     ordered,
     swiss_body,
 )
+from standings.figures import localized
 from standings.marks import in_legend
 from standings.models import Ranking
 from standings.sheet import Sheet, full_name
@@ -128,14 +129,20 @@ def crosstable_context(
         "options": options,
         "switches": _switches(options),
         "has_ratings": has_ratings(sheet),
-        "legend": _legend(sheet, is_grid=is_grid),
     }
     if not is_grid:
         body = swiss_body(sheet, columns, **options._asdict())
         numbers = range(1, sheet.after_round + 1)
-        return common | {"body": body, "round_numbers": numbers}
+        legend = _legend(sheet)
+        return common | {"body": body, "round_numbers": numbers, "legend": legend}
+    body = grid_body(sheet, columns, by_number=options.by_number)
+    # A free round has no mark in a grid, and a game not paired has one only there.
+    legend = _legend(sheet, unmarked="rest")
+    if NOT_PAIRED in body:
+        legend.append(("·", _("not paired")))
     return common | {
-        "body": grid_body(sheet, columns, by_number=options.by_number),
+        "body": body,
+        "legend": legend,
         "opponents": _opponents(sheet, options),
         "free": _free(sheet),
     }
@@ -167,21 +174,14 @@ def _opponents(sheet: Sheet, options: Options) -> list[tuple[int, str]]:
     ]
 
 
-def _legend(sheet: Sheet, *, is_grid: bool) -> list[tuple[str, str]]:
-    """Return the marks that occur and what they mean.
-
-    A free round has no mark in a grid, and a game not paired yet has one only there.
-    """
+def _legend(sheet: Sheet, unmarked: str = "") -> list[tuple[str, str]]:
+    """Return the marks that occur and what they mean, but for one kind."""
     found = marks_that_occur(sheet.results, sheet.event.point_system)
-    if is_grid:
-        found.pop("rest", None)
-    lines = [
-        (" ".join(sorted(marks, key=_best_first)), in_legend(kind))
+    return [
+        (localized(" ".join(sorted(marks, key=_best_first))), in_legend(kind))
         for kind, marks in found.items()
+        if kind != unmarked
     ]
-    if is_grid and sheet.after_round < sheet.event.rounds_planned:
-        lines.append((NOT_PAIRED, _("not paired yet")))
-    return lines
 
 
 def _best_first(mark: str) -> tuple[int, str]:

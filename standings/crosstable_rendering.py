@@ -39,7 +39,7 @@ from tournaments.record import (
 )
 
 # Where two players of a round robin have not been paired yet.
-NOT_PAIRED = "·"
+NOT_PAIRED = "<span>·</span>"
 
 
 def swiss_body(
@@ -248,10 +248,10 @@ def _grid_cell(
         sentences.append(
             template % {"round": round_number, "opponent": names[result.opponent]}
         )
-    missing = [f"<span>{NOT_PAIRED}</span>"] * (cycles - len(meetings))
+    missing = [NOT_PAIRED] * (cycles - len(meetings))
     in_second_cycle = meetings and meetings[0].round_number > _first_cycle(sheet)
     shown = missing + shown if in_second_cycle else shown + missing
-    spoken = "; ".join(sentences) or conditional_escape(_("not paired yet"))
+    spoken = "; ".join(sentences) or conditional_escape(_("not paired"))
     return (
         f'<td class="g" title="{spoken}">'
         f'<span aria-hidden="true">{" ".join(shown)}</span>'

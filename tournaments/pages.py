@@ -1,5 +1,9 @@
 """One page, whole or in part, and who may keep it."""
 
+from functools import cache
+from hashlib import sha256
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -72,8 +76,8 @@ def public(response: HttpResponse, event: Event, *, tag: str = "") -> HttpRespon
     `tag` stands for what the page shows; without one, the event's revision does. An
     unpublished event is seen by those who work at it, and is kept nowhere.
     """
-    if event.is_published:
-        response.headers["ETag"] = _etag(event, tag)
+    if event.is_published and (etag := _etag(event, tag)):
+        response.headers["ETag"] = etag
     return _kept(response, event, PAGE)
 
 
@@ -82,5 +86,23 @@ def _kept(response: HttpResponse, event: Event, policy: str) -> HttpResponse:
     return response
 
 
-def _etag(event: Event, tag: str) -> str:
-    return f'"{event.pk}-{tag or event.revision}-{get_language()}"'
+def _etag(event: Event, tag: str) -> str | None:
+    if settings.DEBUG:
+        # While templates change, nobody wants their copy confirmed.
+        return None
+    shown = tag or event.revision
+    return f'"e{event.pk}-{shown}-{get_language()}-{release()}"'
+
+
+@cache
+def release() -> str:
+    """Return a text that differs between versions of this site.
+
+    The same facts look different in another version, with other style sheets.
+    """
+    digest = sha256()
+    for folder in ("templates", "static", "standings", "tournaments"):
+        for path in sorted((settings.BASE_DIR / folder).rglob("*")):
+            if path.suffix in {".html", ".css", ".js", ".py", ".mo"}:
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:8]

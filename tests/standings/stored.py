@@ -9,6 +9,16 @@ from tournaments.models import Bye, Event, Game
 from tournaments.record import OUTCOMES, Colour, EventRecord
 from tournaments.signals import changing
 
+# Six players and three rounds of a Swiss: A beats D, E and draws with F, and so on.
+# F and A have 2.5 points, E and B 1.5; Buchholz Cut 1 is 4 for everybody.
+SIX = (
+    "4w1 6b= 5w1",
+    "5w= 4w1 6b0",
+    "6w0 5b0 4w1",
+    "1b0 2b0 3b0",
+    "2b= 3w1 1b0",
+    "3b1 1w= 2w1",
+)
 RESULTS = {outcomes: result for result, outcomes in OUTCOMES.items()}
 
 
@@ -26,17 +36,17 @@ def stored(
     record = event_of(*lines)
     settings.setdefault("rounds_planned", max(1, record.rounds_paired))
     event = EventFactory(**settings)
-    players = {
-        number: PlayerFactory(
-            event=event,
-            number=number,
-            name=names[number - 1] if names else f"Family{number}, Given",
-            rating=ratings[number - 1] if ratings else None,
-            club=clubs[number - 1] if clubs else "",
-        )
-        for number in record.by_number
-    }
     with changing(event.pk):
+        players = {
+            number: PlayerFactory(
+                event=event,
+                number=number,
+                name=names[number - 1] if names else f"Family{number}, Given",
+                rating=ratings[number - 1] if ratings else None,
+                club=clubs[number - 1] if clubs else "",
+            )
+            for number in record.by_number
+        }
         for round_number in range(1, record.rounds_paired + 1):
             _play(event, record, players, round_number)
     recompute(event.pk)
