@@ -115,3 +115,12 @@ def committed(django_capture_on_commit_callbacks):
 @pytest.fixture
 def arbiter(django_user_model):
     return django_user_model.objects.create_user("arbiter")
+
+
+@pytest.fixture(autouse=True)
+def usual_language():
+    """Forget the language that a request of an earlier test left behind."""
+    if os.environ.get("DJANGO_SETTINGS_MODULE"):
+        from django.utils.translation import activate
+
+        activate("en")

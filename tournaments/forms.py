@@ -23,6 +23,7 @@ from tournaments.models import (
     SYSTEM_CHOICES,
     Event,
     Player,
+    federation_code,
 )
 from tournaments.player_lines import read_lines
 from tournaments.record import Edition, Outcome, System
@@ -35,8 +36,10 @@ REQUESTED_BYES = [choice for choice in BYE_CHOICES if choice[0] != Outcome.PAIRI
 def read_strictly(field: models.Field, **options) -> forms.Field:
     """Return the form field of a model's field, as this module reads it."""
     if isinstance(field, models.CharField) and not field.choices:
-        is_code = field.name == "federation"
-        options["form_class"] = CodeField if is_code else PlainTextField
+        options["form_class"] = PlainTextField
+        if field.name == "federation":
+            options["form_class"] = CodeField
+            options["error_messages"] = {"max_length": federation_code.message}
     elif isinstance(field, models.DecimalField):
         options.setdefault("label", capfirst(field.verbose_name))
         return PointsField(initial=field.default, **options)
