@@ -1,0 +1,32 @@
+import pytest
+
+from tournaments.check_line import check_line
+from tournaments.record import System
+
+SWISS, ROBIN = System.SWISS, System.ROUND_ROBIN
+DOUBLE_ROBIN = System.DOUBLE_ROUND_ROBIN
+
+
+@pytest.mark.parametrize(
+    ("system", "rounds", "players", "is_fine", "text"),
+    [
+        (SWISS, 7, 60, True, "7 rounds for 60 players: fine."),
+        (SWISS, 7, 8, True, "7 rounds for 8 players: fine."),
+        (SWISS, 1, 2, True, "1 round for 2 players: fine."),
+        (SWISS, 7, 6, False, "7 rounds need at least 8 players; 6 are entered."),
+        (SWISS, 7, 1, False, "7 rounds need at least 8 players; 1 is entered."),
+        (SWISS, 7, 0, True, "7 rounds need at least 8 players."),
+        # FIDE C.05, Annex 1.
+        (ROBIN, 1, 10, True, "A round robin of 10 players has 9 rounds."),
+        (ROBIN, 1, 9, True, "A round robin of 9 players has 9 rounds."),
+        (ROBIN, 1, 2, True, "A round robin of 2 players has 1 round."),
+        (DOUBLE_ROBIN, 1, 8, True, "A double round robin of 8 players has 14 rounds."),
+        (ROBIN, 1, 1, False, "A round robin needs at least 2 players; 1 is entered."),
+    ],
+)
+def test_the_line_says_whether_the_numbers_work(system, rounds, players, is_fine, text):
+    assert check_line(system, rounds, players) == (is_fine, text)
+
+
+def test_a_round_robin_without_players_has_no_number_of_rounds_yet():
+    assert "follows from the players" in check_line(ROBIN, 7, 0).text
