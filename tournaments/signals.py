@@ -72,8 +72,10 @@ def _row_saved(sender, instance, raw, **kwargs):
         _row_changed(instance)
 
 
-def _row_deleted(sender, instance, **kwargs):
-    _row_changed(instance)
+def _row_deleted(sender, instance, origin=None, **kwargs):
+    # Of an event that goes as a whole there is nothing left to announce.
+    if getattr(origin, "model", type(origin)) is not Event:
+        _row_changed(instance)
 
 
 def _row_changed(instance) -> None:

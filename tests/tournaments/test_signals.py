@@ -57,6 +57,16 @@ def test_a_row_deleted_alone_announces_itself(committed, news):
     assert news == [player.event_id]
 
 
+@pytest.mark.parametrize(
+    "delete", [Event.delete, lambda event: Event.objects.filter(pk=event.pk).delete()]
+)
+def test_an_event_deleted_as_a_whole_announces_nothing(committed, news, delete):
+    player = PlayerFactory()
+    with committed():
+        delete(player.event)
+    assert news == []
+
+
 def test_a_change_that_fails_is_neither_stored_nor_announced(committed, news):
     event = EventFactory()
     before = revision(event)
