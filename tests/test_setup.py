@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.factories import EventFactory
 from tournaments.settings import BASE_DIR
 
 LOCKS = sorted((BASE_DIR / "requirements").glob("*.txt"))
@@ -29,3 +30,9 @@ def test_a_lock_names_no_host(lock):
 def test_a_lock_has_the_versions_that_run(name):
     run = versions(BASE_DIR / "requirements" / "run.txt")
     assert run <= versions(BASE_DIR / "requirements" / f"{name}.txt")
+
+
+def test_a_browser_sees_what_the_test_has_stored(page):
+    EventFactory(name="Spring Open")
+    page.goto("/en/")
+    assert page.get_by_text("Spring Open").first.is_visible()
