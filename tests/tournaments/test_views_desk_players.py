@@ -498,3 +498,18 @@ def test_the_bye_of_a_paired_round_stays(desk, event, player):
 def test_a_bye_that_is_not_there_is_not_found(desk, event, player, round_number):
     page = address("cancel-bye", event, player.entry, round_number)
     assert desk.post(page).status_code == 404
+
+
+def test_a_withdrawn_player_is_offered_the_return_and_no_bye(desk, event, player):
+    RoundFactory(event=event)
+    desk.post(address("withdraw-player", event, player.entry))
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert "Let Reis, Bruno return" in page
+    assert "Note the bye" not in page
+
+
+def test_withdrawing_from_a_round_robin_says_that_games_are_lost(desk, event, player):
+    RoundFactory(event=event)
+    Event.objects.filter(pk=event.pk).update(system=System.ROUND_ROBIN.value)
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert "the player loses by forfeit" in page

@@ -230,6 +230,7 @@ def _player_page(
     paired = rounds_paired(event)
     rounds = _rounds_to_pair(event)
     is_swiss = event.system == System.SWISS
+    is_in = not event.is_closed and player.withdrawn_after is None
     context = {
         "event": event,
         "here": "players",
@@ -237,7 +238,8 @@ def _player_page(
         "player": player,
         "form": form or PlayerForm(instance=player),
         "bye_form": bye_form or ByeForm(rounds=rounds),
-        "can_ask_for_bye": is_swiss and rounds and not event.is_closed,
+        "is_swiss": is_swiss,
+        "can_ask_for_bye": is_swiss and is_in and rounds,
         "byes": player.byes.all(),
         "next_round": paired + 1,
         "refusal": refusal,
