@@ -27,6 +27,7 @@ from tournaments.models import (
 )
 from tournaments.player_lines import read_lines
 from tournaments.record import Edition, Outcome, System
+from tournaments.tie_break_lists import NAMED_LISTS
 
 FIRST_YEAR, LAST_YEAR = 1850, 2100
 MAX_REPORT_BYTES = 5 * 1024 * 1024
@@ -44,6 +45,14 @@ def read_strictly(field: models.Field, **options) -> forms.Field:
         options.setdefault("label", capfirst(field.verbose_name))
         return PointsField(initial=field.default, **options)
     return field.formfield(**options)
+
+
+def list_choices() -> list[tuple[str, str]]:
+    """Return the orders of tie-breaks that a new tournament may start with."""
+    named = [
+        (each.key, f"{_(each.title)}: {', '.join(each.codes)}") for each in NAMED_LISTS
+    ]
+    return [("", _("Usual order of the system")), *named]
 
 
 class DayField(forms.DateField):
@@ -101,6 +110,15 @@ class EventForm(forms.ModelForm):
         ),
         required=False,
     )
+    tie_break_list = forms.ChoiceField(
+        label=gettext_lazy("Order of the tie-breaks"),
+        choices=list_choices,
+        help_text=gettext_lazy(
+            "Points come first. The desk leads to a page where every other order can "
+            "be put together."
+        ),
+        required=False,
+    )
 
     class Meta:
         model = Event
@@ -152,6 +170,8 @@ class EventForm(forms.ModelForm):
         else:
             # Shown and hidden at the desk, where the consequence is said.
             del self.fields["is_published"]
+            # The order has a page of its own, where its effect is seen.
+            del self.fields["tie_break_list"]
         self.fields["edition"].help_text = self._edition_in_force()
         if paired:
             self._fix("system", "initial_colour")
@@ -185,6 +205,7 @@ class EventForm(forms.ModelForm):
             data["end_date"] = data["end_date"] or data["start_date"]
         self._check_rounds(data)
         self._check_points(data)
+        self._check_list(data)
         return data
 
     def _check_rounds(self, data: dict) -> None:
@@ -202,6 +223,22 @@ class EventForm(forms.ModelForm):
                 _("%(paired)s rounds are paired already; plan at least as many.")
                 % {"paired": self.paired},
             )
+
+    def _check_list(self, data: dict) -> None:
+        chosen = [
+            each for each in NAMED_LISTS if each.key == data.get("tie_break_list")
+        ]
+        for named in chosen:
+            if "system" in data and System(data["system"]) not in named.systems:
+                self.add_error(
+                    "tie_break_list",
+                    _(
+                        "“%(list)s” is for another system. Choose another list, or "
+                        "the usual order of the system."
+                    )
+                    % {"list": _(named.title)},
+                )
+            self.instance.tie_breaks = list(named.codes)
 
     def _check_points(self, data: dict) -> None:
         win, draw = data.get("points_win"), data.get("points_draw")

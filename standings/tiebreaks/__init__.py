@@ -1,21 +1,17 @@
 """Every tie-break, by the name that the FIDE Handbook gives it. Pure: no Django."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from standings.tiebreaks.codes import (
-    EVERY_SYSTEM,
-    ROUND_ROBINS,
-    SWISS,
     Family,
     TieBreak,
     TieBreakError,
-    gettext_noop,
     parse,
 )
 from standings.tiebreaks.facts import lacks_ratings
 from standings.tiebreaks.families import TIE_BREAKS
 from tournaments.record import Edition, System
+from tournaments.tie_break_lists import NAMED_LISTS, NamedList, default_order
 
 __all__ = [
     "NAMED_LISTS",
@@ -52,40 +48,3 @@ def offered(system: System, edition: Edition) -> list[str]:
         if family.name != "PTS" and system in family.systems and family.since <= edition
         for code in (family.name, *family.variants)
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class NamedList:
-    """An order of tie-breaks that is usual enough to have a name."""
-
-    key: str
-    title: str
-    codes: tuple[str, ...]
-    systems: frozenset[System] = EVERY_SYSTEM
-
-
-NAMED_LISTS: tuple[NamedList, ...] = (
-    NamedList(
-        "swiss-classic",
-        gettext_noop("Swiss classic"),
-        ("BH/C1", "BH", "SB", "DE", "WIN"),
-        SWISS,
-    ),
-    NamedList(
-        "round-robin-classic",
-        gettext_noop("Round robin classic"),
-        ("DE", "SB", "WIN", "KS"),
-        ROUND_ROBINS,
-    ),
-    NamedList(
-        "candidates",
-        gettext_noop("Candidates style"),
-        ("SB", "WIN", "DE"),
-        ROUND_ROBINS,
-    ),
-)
-
-
-def default_order(system: System) -> tuple[str, ...]:
-    """Return the tie-breaks of a new event of that system."""
-    return next(each.codes for each in NAMED_LISTS if system in each.systems)

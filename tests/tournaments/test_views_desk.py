@@ -194,6 +194,36 @@ def test_a_round_robin_needs_no_number_of_rounds(desk):
     assert desk.post(reverse("event-create"), data).status_code == 302
 
 
+def test_a_new_tournament_has_the_usual_order_of_its_system(desk):
+    desk.post(reverse("event-create"), SETTINGS | {"tie_break_list": ""})
+    assert Event.objects.get().tie_breaks == []
+
+
+def test_a_new_tournament_can_start_with_a_list_that_has_a_name(desk):
+    desk.post(reverse("event-create"), SETTINGS | {"tie_break_list": "candidates"})
+    assert Event.objects.get().tie_breaks == ["SB", "WIN", "DE"]
+
+
+def test_a_list_for_another_system_is_refused_in_words(desk):
+    data = SETTINGS | {"tie_break_list": "round-robin-classic"}
+    answer = desk.post(reverse("event-create"), data)
+    assert answer.status_code == 422
+    assert "“Round robin classic” is for another system." in text_of(answer)
+
+
+def test_a_list_that_nobody_knows_is_refused(desk):
+    answer = desk.post(reverse("event-create"), SETTINGS | {"tie_break_list": "x\0"})
+    assert answer.status_code == 422
+
+
+def test_the_settings_of_a_tournament_leave_its_order_alone(desk, arbiter):
+    event = event_of(arbiter, tie_breaks=["SB"])
+    data = settings_of(event, tie_break_list="candidates")
+    desk.post(address("event-settings", event), data)
+    event.refresh_from_db()
+    assert event.tie_breaks == ["SB"]
+
+
 def test_the_name_is_stored_without_control_characters(desk):
     desk.post(reverse("event-create"), SETTINGS | {"name": " Cop\x00a\u0301\x07 \n A "})
     assert Event.objects.get().name == "Copá A"

@@ -1,0 +1,49 @@
+"""Orders of tie-breaks that have a name, as codes. Pure: no Django.
+
+What the codes mean is not known here.
+"""
+
+from dataclasses import dataclass
+
+from tournaments.record import System
+
+EVERY_SYSTEM = frozenset(System)
+SWISS = frozenset({System.SWISS})
+ROUND_ROBINS = EVERY_SYSTEM - SWISS
+
+
+def gettext_noop(text: str) -> str:
+    """Mark a text for translation, which is left to whoever shows it."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class NamedList:
+    """An order of tie-breaks that is usual enough to have a name."""
+
+    key: str
+    title: str
+    codes: tuple[str, ...]
+    systems: frozenset[System] = EVERY_SYSTEM
+
+
+NAMED_LISTS: tuple[NamedList, ...] = (
+    NamedList(
+        "swiss-classic",
+        gettext_noop("Swiss classic"),
+        ("BH/C1", "BH", "SB", "DE", "WIN"),
+        SWISS,
+    ),
+    NamedList(
+        "round-robin-classic",
+        gettext_noop("Round robin classic"),
+        ("DE", "SB", "WIN", "KS"),
+        ROUND_ROBINS,
+    ),
+    NamedList("candidates", gettext_noop("Candidates style"), ("SB", "WIN", "DE")),
+)
+
+
+def default_order(system: System) -> tuple[str, ...]:
+    """Return the tie-breaks of a new event of that system."""
+    return next(each.codes for each in NAMED_LISTS if system in each.systems)
