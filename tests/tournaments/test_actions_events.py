@@ -215,3 +215,33 @@ def test_the_owner_stays(arbiter):
     with pytest.raises(TournamentError, match="owner"):
         remove_arbiter(event, event.members.get(), by=arbiter)
     assert event.members.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_address_taken_in_the_same_moment_is_a_conflict(arbiter, monkeypatch):
+    EventFactory(slug="open")
+    monkeypatch.setattr("tournaments.actions.events.free_slug", lambda name: "open")
+    with pytest.raises(EditConflict, match="“open”"):
+        create_event(new_event(), by=arbiter)
+    assert Event.objects.count() == 1
+
+
+def test_another_system_has_its_usual_order_of_tie_breaks(arbiter):
+    event = EventFactory(tie_breaks=["BH/C1", "BH"])
+    event.refresh_from_db()
+    change_settings(
+        event, {"system": "round-robin"}, revision=event.revision, by=arbiter
+    )
+    assert current(event).tie_breaks == []
+
+
+def test_the_same_system_keeps_the_order_of_tie_breaks(arbiter):
+    event = EventFactory(tie_breaks=["BH/C1", "BH"])
+    event.refresh_from_db()
+    change_settings(
+        event,
+        {"system": "swiss", "place": "Natal"},
+        revision=event.revision,
+        by=arbiter,
+    )
+    assert current(event).tie_breaks == ["BH/C1", "BH"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.actions.entries import count_rounds
 from tournaments.actions.guards import check_open, check_revision
 from tournaments.actions.journal import note
-from tournaments.errors import TournamentError
+from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Event, Game, Member
 from tournaments.record import Result
 from tournaments.signals import changing
@@ -56,15 +56,24 @@ FIXED_ONCE_PAIRED = ("system", "initial_colour")
 def create_event(event: Event, *, by) -> Event:
     """Store a new event and make `by` its owner; its address follows from its name.
 
-    `event` is unsaved and already checked. An address that is set is kept.
+    `event` is unsaved and already checked. An address that is set is kept. Raises
+    EditConflict if another event takes the address in the same moment.
     """
-    with transaction.atomic():
-        event.slug = event.slug or free_slug(event.name)
-        event.save()
-        with changing(event.pk):
-            if by is not None:
-                Member.objects.create(event=event, user=by, role=Member.Role.OWNER)
-            note(event.pk, by, "create event", event, after=settings_of(event))
+    event.slug = event.slug or free_slug(event.name)
+    try:
+        with transaction.atomic():
+            event.save()
+            with changing(event.pk):
+                if by is not None:
+                    Member.objects.create(event=event, user=by, role=Member.Role.OWNER)
+                note(event.pk, by, "create event", event, after=settings_of(event))
+    except IntegrityError:
+        if not Event.objects.filter(slug=event.slug).exists():
+            raise
+        raise EditConflict(
+            _("Another tournament took the address “%(slug)s” just now. Save again.")
+            % {"slug": event.slug}
+        ) from None
     return event
 
 
@@ -89,6 +98,9 @@ def change_settings(event: Event, changes: dict, *, revision: int, by) -> None:
                 raise TournamentError(
                     _("The system and the first colour are fixed: round 1 is paired.")
                 )
+        if changes.get("system", current.system) != current.system:
+            # An order made for one system can mean nothing in another.
+            changes = {"tie_breaks": []} | changes
         for field, value in changes.items():
             setattr(current, field, value)
         if current.rounds_planned < rounds:

@@ -48,12 +48,20 @@ def desk(request: HttpRequest) -> HttpResponse:
 @form_page
 def event_create(request: HttpRequest) -> HttpResponse:
     form = EventForm(posted(request))
+    status = _status(form)
     if form.is_valid():
-        event = actions.create_event(form.save(commit=False), by=request.user)
-        messages.success(request, _("The tournament is created. Enter the players."))
-        return redirect("event-desk", event.slug)
+        try:
+            event = actions.create_event(form.save(commit=False), by=request.user)
+        except TournamentError as error:
+            form.add_error(None, str(error))
+            status = error.status
+        else:
+            messages.success(
+                request, _("The tournament is created. Enter the players.")
+            )
+            return redirect("event-desk", event.slug)
     context = {"form": form, "line": _line_of(form, players=0)}
-    return render(request, "tournaments/event_form.html", context, status=_status(form))
+    return render(request, "tournaments/event_form.html", context, status=status)
 
 
 @desk_required
