@@ -4,8 +4,8 @@ from dataclasses import replace
 from operator import itemgetter
 
 from standings.tiebreaks.facts import Facts, Values
-from standings.tiebreaks.ratings import rounded_half_up
-from standings.tiebreaks.unplayed import cut, elements
+from standings.tiebreaks.ratings import rounded_half_up, without_extremes
+from standings.tiebreaks.unplayed import cut, rows
 from tournaments.record import PLAYED, Outcome, PlayerRecord
 
 score = itemgetter(0)
@@ -28,12 +28,15 @@ def buchholz(
     FIDE C.07, articles 8.1, 8.3 and 14.1 to 14.4.
     """
     seen = facts.once(fore_facts) if fore else facts
+    counted = seen.once(rows, forfeits)
     units = {}
-    for number, row in seen.once(elements, forfeits).items():
-        total = sum(map(score, row))
-        if low or high:
-            total -= sum(map(score, cut(row, low, high, score)))
-        units[number] = total
+    for number in seen.asked:
+        row = counted[number]
+        if row.voluntary and low:
+            gone = cut(row.elements(), low, high, score)
+            units[number] = sum(row.scores) - sum(map(score, gone))
+        else:
+            units[number] = sum(without_extremes(row.scores, low, high))
     return Values(units, facts.unit)
 
 
@@ -44,9 +47,10 @@ def average_buchholz(facts: Facts, *, fore: bool = False) -> Values:
 
     FIDE C.07, articles 8.2 and 8.3.
     """
-    sums, scale = buchholz(facts, fore=fore)
+    sums, scale = buchholz(facts.about_opponents(), fore=fore)
     units = {}
-    for number, record in facts.records.items():
+    for number in facts.asked:
+        record = facts.records[number]
         met = [
             sums[opponent]
             for outcome, opponent in zip(record.outcomes, record.opponents, strict=True)
@@ -67,7 +71,9 @@ def fore_facts(facts: Facts) -> Facts:
     if not 0 < event.rounds_planned <= event.rounds_paired:
         return facts
     players = tuple(_drawn_at_last(player) for player in event.players)
-    return Facts(replace(event, players=players))
+    return Facts(
+        replace(event, players=players), None if facts.is_everybody else facts.asked
+    )
 
 
 def _drawn_at_last(player: PlayerRecord) -> PlayerRecord:

@@ -14,7 +14,7 @@ from tournaments.record import (
 
 def score(facts: Facts) -> Values:
     """Return the points of each player: the first criterion of every ranking."""
-    return Values(facts.scores, facts.unit)
+    return Values({number: facts.scores[number] for number in facts.asked}, facts.unit)
 
 
 def wins(facts: Facts) -> Values:
@@ -22,10 +22,8 @@ def wins(facts: Facts) -> Values:
 
     FIDE C.07, article 7.1.
     """
-    win = facts.win
-    return Values(
-        {number: record.points.count(win) for number, record in facts.records.items()}
-    )
+    win, records = facts.win, facts.records
+    return Values({number: records[number].points.count(win) for number in facts.asked})
 
 
 def games_won(facts: Facts) -> Values:
@@ -33,46 +31,22 @@ def games_won(facts: Facts) -> Values:
 
     Here and in the next two, a forfeit win in a round robin is a game won (15.2).
     """
-    counted = WINS | (_forfeits_as_games(facts) & {Outcome.FORFEIT_WIN})
-    return Values(
-        {
-            number: sum(outcome in counted for outcome in record.outcomes)
-            for number, record in facts.records.items()
-        }
-    )
+    return _counted(facts, won(facts))
 
 
 def games_with_black(facts: Facts) -> Values:
     """Return how many games each player had with Black. FIDE C.07, article 7.3."""
-    counted = PLAYED | _forfeits_as_games(facts)
-    return Values(
-        {
-            number: _with_black(record, counted)
-            for number, record in facts.records.items()
-        }
-    )
+    return _counted_with_black(facts, games(facts))
 
 
 def wins_with_black(facts: Facts) -> Values:
     """Return how many games each player won with Black. FIDE C.07, article 7.4."""
-    counted = WINS | (_forfeits_as_games(facts) & {Outcome.FORFEIT_WIN})
-    return Values(
-        {
-            number: _with_black(record, counted)
-            for number, record in facts.records.items()
-        }
-    )
+    return _counted_with_black(facts, won(facts))
 
 
 def rounds_elected_to_play(facts: Facts) -> Values:
     """Return how many rounds each player meant to play. FIDE C.07, article 7.6."""
-    missed = VOLUNTARY - _forfeits_as_games(facts)
-    return Values(
-        {
-            number: sum(outcome not in missed for outcome in record.outcomes)
-            for number, record in facts.records.items()
-        }
-    )
+    return _counted(facts, elected(facts))
 
 
 def standard_points(facts: Facts) -> Values:
@@ -84,36 +58,67 @@ def standard_points(facts: Facts) -> Values:
     FIDE C.07, article 7.7.
     """
     return Values(
-        {number: _standard_halves(facts, number) for number in facts.records}, 2
+        {number: sum(standard_halves(facts, number)) for number in facts.asked}, 2
     )
 
 
 def starting_rank(facts: Facts) -> Values:
     """Return the starting rank of each player. FIDE C.07, article 7.8."""
-    return Values({number: number for number in facts.records})
+    return Values({number: number for number in facts.asked})
 
 
-def _standard_halves(facts: Facts, number: int) -> int:
-    halves = 0
+def standard_halves(facts: Facts, number: int) -> list[int]:
+    """Return twice the standard points of each round of a player's record."""
     record = facts.records[number]
     columns = (record.outcomes, record.opponents, record.points, record.rounds)
-    for outcome, opponent, points, round_number in zip(*columns, strict=True):
-        theirs, is_double_forfeit = facts.draw, False
-        if opponent in facts.records:
-            results = facts.event.by_number[opponent].results
-            other = results[round_number - 1].outcome
-            theirs = facts.points[other]
-            is_double_forfeit = outcome is other is Outcome.FORFEIT_LOSS
-        if points > theirs:
-            halves += 2
-        elif points == theirs and not is_double_forfeit:
-            halves += 1
-    return halves
+    return [_halves(facts, *each) for each in zip(*columns, strict=True)]
 
 
-def _with_black(record: Record, counted: frozenset[Outcome]) -> int:
+def _halves(
+    facts: Facts, outcome: Outcome, opponent: int | None, points: int, round_number: int
+) -> int:
+    theirs = facts.draw
+    if opponent in facts.event.by_number:
+        results = facts.event.by_number[opponent].results
+        other = results[round_number - 1].outcome
+        if outcome is other is Outcome.FORFEIT_LOSS:
+            return 0
+        theirs = facts.points[other]
+    return 2 if points > theirs else int(points == theirs)
+
+
+def won(facts: Facts) -> frozenset[Outcome]:
+    """Return the outcomes that are a game won."""
+    return WINS | (_forfeits_as_games(facts) & {Outcome.FORFEIT_WIN})
+
+
+def games(facts: Facts) -> frozenset[Outcome]:
+    """Return the outcomes that are a game."""
+    return PLAYED | _forfeits_as_games(facts)
+
+
+def elected(facts: Facts) -> frozenset[Outcome]:
+    """Return the outcomes of rounds that a player meant to play."""
+    return frozenset(Outcome) - (VOLUNTARY - _forfeits_as_games(facts))
+
+
+def _counted(facts: Facts, outcomes: frozenset[Outcome]) -> Values:
+    counts = outcomes.__contains__
+    records = facts.records
+    return Values(
+        {number: sum(map(counts, records[number].outcomes)) for number in facts.asked}
+    )
+
+
+def _counted_with_black(facts: Facts, outcomes: frozenset[Outcome]) -> Values:
+    return Values(
+        {number: _with_black(facts.records[number], outcomes) for number in facts.asked}
+    )
+
+
+def _with_black(record: Record, outcomes: frozenset[Outcome]) -> int:
     return sum(
-        outcome in counted
+        outcome in outcomes
         for outcome, colour in zip(record.outcomes, record.colours, strict=True)
         if colour is Colour.BLACK
     )

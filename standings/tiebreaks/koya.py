@@ -1,5 +1,7 @@
 """The Koya score. Pure: no Django."""
 
+from itertools import compress
+
 from standings.tiebreaks.facts import Facts, Values
 from tournaments.record import System
 
@@ -11,28 +13,23 @@ def koya(facts: Facts, *, shift: int = 0) -> Values:
 
     FIDE C.07, articles 9.2 and 14.5.
     """
-    strong = opponents_within_limit(facts, shift)
-    units = {
-        number: sum(
-            [
-                points
-                for opponent, points in zip(
-                    record.opponents, record.points, strict=True
-                )
-                if opponent in strong
-            ]
-        )
-        for number, record in facts.records.items()
-    }
+    is_strong = opponents_within_limit(facts, shift).__contains__
+    units = {}
+    for number in facts.asked:
+        record = facts.records[number]
+        units[number] = sum(compress(record.points, map(is_strong, record.opponents)))
     return Values(units, facts.unit)
 
 
 def opponents_within_limit(facts: Facts, shift: int = 0) -> frozenset[int]:
     """Return the players against whom points count."""
-    doubled_limit = facts.win * games_in_schedule(facts) + 2 * shift * facts.draw
-    return frozenset(
-        number for number, score in facts.scores.items() if 2 * score >= doubled_limit
-    )
+    limit, scores = doubled_limit(facts, shift), facts.scores
+    return frozenset([number for number in facts.near if 2 * scores[number] >= limit])
+
+
+def doubled_limit(facts: Facts, shift: int = 0) -> int:
+    """Return twice the score that counts as half of the possible one."""
+    return facts.win * games_in_schedule(facts) + 2 * shift * facts.draw
 
 
 def games_in_schedule(facts: Facts) -> int:

@@ -10,8 +10,8 @@ from bisect import bisect_left
 from collections.abc import Callable
 
 from standings.tiebreaks.facts import Facts, Record, Values
-from standings.tiebreaks.ratings import rated_games, rounded_half_up
-from tournaments.record import DRAWS, PLAYED, WINS
+from standings.tiebreaks.ratings import ratings_met, rounded_half_up
+from tournaments.record import DRAWS, WINS
 
 # The rating difference for scores of 50, 51, ... 100 %. FIDE B.02, table 8.1.1.
 DIFFERENCES = (
@@ -98,16 +98,12 @@ def _perfect_performance(ratings: list[int], halves: int) -> int | None:
 
 def _of_games(facts: Facts, compute: Callable[[list[int], int], int | None]) -> Values:
     if facts.ratings is None:
-        return Values(dict.fromkeys(facts.records))
-    return Values(
-        {
-            number: compute(
-                [rating for rating, _ in rated_games(record, facts.ratings)],
-                halves(record),
-            )
-            for number, record in facts.records.items()
-        }
-    )
+        return Values(dict.fromkeys(facts.asked))
+    units = {}
+    for number in facts.asked:
+        record = facts.records[number]
+        units[number] = compute(ratings_met(record, facts.ratings), halves(record))
+    return Values(units)
 
 
 def halves(record: Record) -> int:
@@ -122,15 +118,11 @@ def halves(record: Record) -> int:
 
 
 def _mean_of_opponents(facts: Facts, compute: Callable[[Facts], Values]) -> Values:
-    if facts.ratings is None:
-        return Values(dict.fromkeys(facts.records))
-    performances = facts.once(compute).units
+    performances = facts.about_opponents().once(compute).units
     units = {}
-    for number, record in facts.records.items():
-        met = [
-            performances[opponent]
-            for outcome, opponent in zip(record.outcomes, record.opponents, strict=True)
-            if outcome in PLAYED
-        ]
-        units[number] = rounded_half_up(sum(met), len(met)) if met else None
+    for number in facts.asked:
+        met = ratings_met(facts.records[number], performances)
+        units[number] = (
+            rounded_half_up(sum(met), len(met)) if met and None not in met else None
+        )
     return Values(units)

@@ -13,27 +13,22 @@ def progressive_score(facts: Facts, *, low: int = 0) -> Values:
 
     FIDE C.07, articles 7.5, 14.1 and 14.2.
     """
-    units = {
-        number: sum(row[low:]) for number, row in facts.once(running_scores).items()
-    }
+    units = {number: sum(running_scores(facts, number)[low:]) for number in facts.asked}
     return Values(units, facts.unit)
 
 
-def running_scores(facts: Facts) -> dict[int, list[int]]:
-    """Return the scores of each player after each round.
+def running_scores(facts: Facts, number: int) -> list[int]:
+    """Return the score of a player after each round.
 
     A rest leaves the score as it was, so that players who rest in different rounds
     can be compared. A game without a result yet has no score after it.
     """
-    return {
-        player.number: list(
-            accumulate(
-                [
-                    facts.points[result.outcome]
-                    for result in player.results
-                    if result.outcome is not Outcome.PENDING
-                ]
-            )
+    return list(
+        accumulate(
+            [
+                facts.points[result.outcome]
+                for result in facts.event.by_number[number].results
+                if result.outcome is not Outcome.PENDING
+            ]
         )
-        for player in facts.event.players
-    }
+    )

@@ -4,13 +4,10 @@ Pure: no Django. If a player is unrated and the event announced no rating for su
 players, these are undefined for everybody. FIDE C.07, article 10.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 
 from standings.tiebreaks.facts import Facts, Record, Values
 from tournaments.record import PLAYED
-
-# The rating of an opponent and the number of the round.
-RatedGame = tuple[int, int]
 
 
 def average_rating(facts: Facts, *, low: int = 0, high: int = 0) -> Values:
@@ -22,50 +19,39 @@ def average_rating(facts: Facts, *, low: int = 0, high: int = 0) -> Values:
     FIDE C.07, articles 10.1 and 14.1 to 14.4.
     """
 
-    def average(games: list[RatedGame]) -> int | None:
-        total, count = sum([rating for rating, _ in games]), len(games)
-        if low or high:
-            gone = cut_ratings(games, low, high)
-            total -= sum([rating for rating, _ in gone])
-            count -= len(gone)
-        return rounded_half_up(total, count) if count else None
-
-    return of_rated_games(facts, average)
+    if facts.ratings is None:
+        return Values(dict.fromkeys(facts.asked))
+    units = {}
+    for number in facts.asked:
+        met = ratings_met(facts.records[number], facts.ratings)
+        kept = without_extremes(met, low, high)
+        units[number] = rounded_half_up(sum(kept), len(kept)) if kept else None
+    return Values(units)
 
 
 def own_rating(facts: Facts) -> Values:
     """Return the rating of each player. FIDE C.07, article 10.6."""
-    return Values(facts.ratings or dict.fromkeys(facts.records))
-
-
-def of_rated_games(
-    facts: Facts, compute: Callable[[list[RatedGame]], int | None]
-) -> Values:
-    """Return `compute` of the games of each player, or nothing if ratings lack."""
     if facts.ratings is None:
-        return Values(dict.fromkeys(facts.records))
-    return Values(
-        {
-            number: compute(rated_games(record, facts.ratings))
-            for number, record in facts.records.items()
-        }
-    )
+        return Values(dict.fromkeys(facts.asked))
+    return Values({number: facts.ratings[number] for number in facts.asked})
 
 
-def rated_games(record: Record, ratings) -> list[RatedGame]:
-    columns = (record.outcomes, record.opponents, record.rounds)
+def ratings_met(record: Record, ratings: Mapping[int, int]) -> list[int]:
+    """Return the ratings of the opponents met over the board, in order of rounds."""
+    if record.is_played:
+        return list(map(ratings.__getitem__, record.opponents))
     return [
-        (ratings[opponent], round_number)
-        for outcome, opponent, round_number in zip(*columns, strict=True)
+        ratings[opponent]
+        for outcome, opponent in zip(record.outcomes, record.opponents, strict=True)
         if outcome in PLAYED
     ]
 
 
-def cut_ratings(games: list[RatedGame], low: int, high: int) -> list[RatedGame]:
-    """Return the games whose ratings are cut: the lowest first, then the highest."""
-    ordered = sorted(games)
-    kept = ordered[low:]
-    return ordered[:low] + (kept[-high:] if high else [])
+def without_extremes(values: Sequence[int], low: int, high: int) -> Sequence[int]:
+    """Return what is left without the `low` lowest and then the `high` highest."""
+    if not low and not high:
+        return values
+    return sorted(values)[low : max(low, len(values) - high)]
 
 
 def rounded_half_up(total: int, count: int) -> int:

@@ -1,7 +1,9 @@
 """Sonneborn-Berger and its cuts. Pure: no Django."""
 
+from operator import mul
+
 from standings.tiebreaks.facts import Facts, Values
-from standings.tiebreaks.unplayed import Element, cut, elements
+from standings.tiebreaks.unplayed import Element, cut, rows
 
 
 def sonneborn_berger(facts: Facts, *, low: int = 0, forfeits: bool = False) -> Values:
@@ -12,11 +14,13 @@ def sonneborn_berger(facts: Facts, *, low: int = 0, forfeits: bool = False) -> V
 
     FIDE C.07, articles 9.1, 14.1 and 14.2.
     """
+    counted = facts.once(rows, forfeits)
     units = {}
-    for number, row in facts.once(elements, forfeits).items():
-        total = sum([score * points for score, points, _, _ in row])
+    for number in facts.asked:
+        row = counted[number]
+        total = sum(map(mul, row.scores, row.points))
         if low:
-            total -= sum(map(product, cut(row, low, 0, product)))
+            total -= sum(map(product, cut(row.elements(), low, 0, product)))
         units[number] = total
     return Values(units, facts.unit**2)
 

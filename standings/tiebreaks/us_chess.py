@@ -7,50 +7,50 @@ points.
 US Chess Official Rules of Chess, rule 34E.
 """
 
+from collections.abc import Mapping
+
 from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.progressive import running_scores
-from tournaments.record import DRAWS, PLAYED, WINS
+from tournaments.record import DRAWS, PLAYED, WINS, Outcome
 
 # The opponent's adjusted score, the number of the round.
 UsElement = tuple[int, int]
 
 
-def us_adjusted_scores(facts: Facts) -> dict[int, int]:
-    """Return the score of each player as the opponents' tie-breaks see it."""
-    return {
-        number: sum(
-            [
-                points if outcome in PLAYED else facts.draw
-                for outcome, points in zip(record.outcomes, record.points, strict=True)
-            ]
-        )
-        for number, record in facts.records.items()
-    }
-
-
-def us_elements(facts: Facts) -> dict[int, list[UsElement]]:
-    """Return one element for each round of each player, 0 for one not played."""
-    adjusted = facts.once(us_adjusted_scores)
-    return {
-        number: [
-            (adjusted[opponent] if outcome in PLAYED else 0, round_number)
-            for outcome, opponent, round_number in zip(
-                record.outcomes, record.opponents, record.rounds, strict=True
-            )
+def us_adjusted_score(facts: Facts, number: int) -> int:
+    """Return the score of a player as the opponents' tie-breaks see it."""
+    record = facts.records[number]
+    return sum(
+        [
+            points if outcome in PLAYED else facts.draw
+            for outcome, points in zip(record.outcomes, record.points, strict=True)
         ]
-        for number, record in facts.records.items()
-    }
+    )
+
+
+def us_adjusted_scores(facts: Facts) -> Mapping[int, int]:
+    """Return `us_adjusted_score` of each player."""
+    return facts.of_each(us_adjusted_score)
+
+
+def us_elements(facts: Facts, number: int) -> list[UsElement]:
+    """Return one element for each round of a player, 0 for one not played."""
+    adjusted = facts.once(us_adjusted_scores)
+    record = facts.records[number]
+    columns = (record.outcomes, record.opponents, record.rounds)
+    return [
+        (adjusted[opponent] if outcome in PLAYED else 0, round_number)
+        for outcome, opponent, round_number in zip(*columns, strict=True)
+    ]
 
 
 def solkoff(facts: Facts) -> Values:
     """Return the sum of the adjusted scores of the opponents."""
-    return Values(
-        {
-            number: sum([score for score, _ in row])
-            for number, row in facts.once(us_elements).items()
-        },
-        facts.unit,
-    )
+    units = {
+        number: sum([score for score, _ in us_elements(facts, number)])
+        for number in facts.asked
+    }
+    return Values(units, facts.unit)
 
 
 def modified_median(facts: Facts) -> Values:
@@ -60,7 +60,8 @@ def modified_median(facts: Facts) -> Values:
     below, both for one with exactly half; two of each from nine rounds on.
     """
     units = {}
-    for number, row in facts.once(us_elements).items():
+    for number in facts.asked:
+        row = us_elements(facts, number)
         kept = set(row) - set(discarded(facts, number, row))
         units[number] = sum([score for score, _ in kept])
     return Values(units, facts.unit)
@@ -80,16 +81,20 @@ def discarded(facts: Facts, number: int, row: list[UsElement]) -> list[UsElement
 def us_sonneborn_berger(facts: Facts) -> Values:
     """Return the adjusted scores of beaten opponents and half of those drawn with."""
     units = {}
-    for number, row in facts.once(us_elements).items():
-        outcomes = facts.records[number].outcomes
+    for number in facts.asked:
+        row, outcomes = us_elements(facts, number), facts.records[number].outcomes
         units[number] = sum(
             [
-                score * (2 if outcome in WINS else 1)
+                score * halves_taken(outcome)
                 for (score, _), outcome in zip(row, outcomes, strict=True)
-                if outcome in WINS or outcome in DRAWS
             ]
         )
     return Values(units, 2 * facts.unit)
+
+
+def halves_taken(outcome: Outcome) -> int:
+    """Return 2 for a game won, 1 for a game drawn, 0 for everything else."""
+    return 2 if outcome in WINS else int(outcome in DRAWS)
 
 
 def cumulative(facts: Facts) -> Values:
@@ -97,13 +102,20 @@ def cumulative(facts: Facts) -> Values:
 
     One point is taken off for each full point without a game.
     """
-    units = {}
-    for number, scores in facts.once(running_scores).items():
-        record = facts.records[number]
-        unplayed_wins = [
-            points
-            for outcome, points in zip(record.outcomes, record.points, strict=True)
-            if points == facts.win and outcome not in PLAYED
-        ]
-        units[number] = sum(scores) - sum(unplayed_wins)
+    units = {
+        number: sum(running_scores(facts, number))
+        - facts.win * len(unplayed_wins(facts, number))
+        for number in facts.asked
+    }
     return Values(units, facts.unit)
+
+
+def unplayed_wins(facts: Facts, number: int) -> list[int]:
+    """Return the rounds in which a player made the points of a win without a game."""
+    record = facts.records[number]
+    columns = (record.rounds, record.outcomes, record.points)
+    return [
+        round_number
+        for round_number, outcome, points in zip(*columns, strict=True)
+        if points == facts.win and outcome not in PLAYED
+    ]

@@ -5,7 +5,7 @@ import pytest
 from standings.tiebreaks.buchholz import score
 from standings.tiebreaks.facts import Facts
 from standings.tiebreaks.sonneborn_berger import product
-from standings.tiebreaks.unplayed import adjusted_scores, cut, elements
+from standings.tiebreaks.unplayed import adjusted_scores, cut, rows
 from tests.records import event_of
 from tournaments.record import Edition, System
 
@@ -19,7 +19,8 @@ def adjusted(first, *others, **settings):
 
 
 def elements_of(*lines, forfeits=False, **settings):
-    return elements(Facts(event_of(*lines, **settings)), forfeits)
+    found = rows(Facts(event_of(*lines, **settings)), forfeits)
+    return {number: row.elements() for number, row in found.items()}
 
 
 def test_rounds_after_a_withdrawal_count_as_draws():
