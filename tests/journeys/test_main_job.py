@@ -71,7 +71,11 @@ def pair_and_publish(page, number):
 
 
 def type_results(page, keys):
-    page.locator("#result-entry tbody").first.locator("button").first.focus()
+    first = page.locator("#result-entry tbody").first.locator("button").first
+    first.wait_for()
+    # The keys mean something once the page's script has run, which is after its rows.
+    page.wait_for_load_state()
+    first.focus()
     page.keyboard.type(keys)
     expect(page.locator(".state .sign.ok")).to_have_count(len(keys))
 
