@@ -1,0 +1,239 @@
+"""A second opinion on a report, by the code that ranks our own events."""
+
+import json
+from argparse import ArgumentTypeError
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from standings import vectors
+from standings.ranking import rank, values
+from standings.recompute import order_in_force
+from standings.tiebreaks import TieBreakError, lacks_ratings, tie_break
+from tournaments.record import Edition, EventRecord
+from tournaments.trf.convert import event_from
+from tournaments.trf.findings import TrfErrors
+from tournaments.trf.lines import MOST_BYTES
+from tournaments.trf.reader import read
+
+REFUSED = 2
+NONE = "–"
+EXTRA_HELP = (
+    "more tie-breaks to compute, which decide nothing. Here any code may stand, even "
+    "one that means nothing in the system, such as Koya in a Swiss. Direct encounter "
+    "is the position among those level on points, 1 for the best, 0 if nobody is "
+    "separated"
+)
+ORDER_HELP = (
+    "the tie-breaks in their order, as in “BH/C1 SB DE”; points always come first. "
+    "Without it, that of the file, or else the usual one of the system. A code that "
+    "the system does not allow, or that needs ratings which are missing, is refused"
+)
+
+
+class Command(BaseCommand):
+    help = (
+        "Rank the tournament of a report file (TRF16 or TRF26), or of a JSON file of "
+        "the schema tiebreak-vector/1. Neither reads nor writes the database."
+    )
+    requires_system_checks = []
+
+    def add_arguments(self, parser):
+        parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--round",
+            type=int,
+            metavar="N",
+            help="the standings after this round; 0 is before the first",
+        )
+        parser.add_argument("--order", metavar="CODES", help=ORDER_HELP)
+        parser.add_argument("--codes", metavar="CODES", default="", help=EXTRA_HELP)
+        parser.add_argument(
+            "--edition",
+            type=edition_on,
+            metavar="DATE",
+            help="the edition of FIDE C.07 in force on this day, as in 2026-03-01",
+        )
+        parser.add_argument(
+            "--json",
+            action="store_true",
+            dest="as_json",
+            help="print exact values, by starting rank, for other programs",
+        )
+
+    def handle(self, *, file, order, codes, edition, as_json, **options):
+        event = event_in(file)
+        if edition:
+            event = replace(event, edition=edition)
+        if options["round"] is not None:
+            event = event_after(event, options["round"])
+        if order is None:
+            chosen = list(order_in_force(event))
+        else:
+            chosen = allowed(codes_in(order), event)
+        extra = [code for code in codes_in(codes) if code not in chosen]
+
+        write = json_text if as_json else table_text
+        self.stdout.write(write(event, chosen, extra))
+
+
+def edition_on(text: str) -> Edition:
+    """Return the edition of FIDE C.07 in force on a day such as 2026-03-01."""
+    try:
+        return Edition.on(date.fromisoformat(text))
+    except ValueError:
+        raise ArgumentTypeError(
+            f"“{text}” is not a date: write it as in 2026-03-01"
+        ) from None
+
+
+def event_in(file: Path) -> EventRecord:
+    """Return the event of a file. Raises CommandError, which names the place."""
+    try:
+        with file.open("rb") as opened:
+            # One byte more than allowed is enough to be refused for the size.
+            content = opened.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise refusal(f"{file}: {error.strerror}.") from error
+    is_json = file.suffix.lower() == ".json" or content.lstrip()[:1] == b"{"
+    try:
+        return vectors.read(content) if is_json else event_from(read(content))
+    except vectors.VectorError as error:
+        raise refusal(placed(file, error.line, error.column, str(error))) from error
+    except TrfErrors as errors:
+        raise refusal(first_of(file, errors)) from errors
+
+
+def first_of(file: Path, errors: TrfErrors) -> str:
+    """Return the first error of a report file, and how many follow, in one line."""
+    first = errors.errors[0]
+    sentence = first.template % first.params
+    more = f" There are {errors.count - 1} more errors." if errors.count > 1 else ""
+    return placed(file, first.line, first.column, sentence) + more
+
+
+def placed(file: Path, line: int | None, column: int | None, sentence: str) -> str:
+    if line is None:
+        return f"{file}: {sentence}"
+    # What is wrong with a line as a whole is wrong from its beginning.
+    return f"{file}, line {line}, column {column or 1}: {sentence}"
+
+
+def event_after(event: EventRecord, round_number: int) -> EventRecord:
+    """Return the event after a round that the file has."""
+    if not 0 <= round_number <= event.rounds_paired:
+        raise refusal(
+            f"There is no round {round_number}: the file has rounds up to "
+            f"{event.rounds_paired}."
+        )
+    return event.after(round_number)
+
+
+def codes_in(text: str) -> list[str]:
+    """Return the codes of a list such as “PTS BH/C1, SB”, spelled as in the Handbook.
+
+    Points are left out, and so is what stands in it twice but for direct encounter,
+    which has more to say of those who are still level. Raises CommandError.
+    """
+    codes = []
+    for word in text.replace(",", " ").split():
+        try:
+            found = tie_break(word)
+        except TieBreakError as error:
+            raise refusal(str(error)) from error
+        if found.code != "PTS" and (found.needs_group or found.code not in codes):
+            codes.append(found.code)
+    return codes
+
+
+def allowed(order: Sequence[str], event: EventRecord) -> list[str]:
+    """Return the order. Raises CommandError if the event cannot be decided by it.
+
+    An edition that does not know a tie-break yet does not forbid it: regulations
+    could always add one of their own.
+    """
+    for code in order:
+        criterion = tie_break(code)
+        if not criterion.is_allowed(event.system):
+            raise refusal(
+                f"{criterion.name} ({code}) means nothing in the system "
+                f"“{event.system.value}” and cannot decide; --codes {code} computes it."
+            )
+        if criterion.needs_ratings and lacks_ratings(event):
+            unrated = next(p.number for p in event.players if p.rating is None)
+            raise refusal(
+                f"{criterion.name} ({code}) needs the ratings of all, and player "
+                f"{unrated} has none."
+            )
+    return list(order)
+
+
+def refusal(sentence: str) -> CommandError:
+    return CommandError(sentence, returncode=REFUSED)
+
+
+def json_text(event: EventRecord, order: Sequence[str], extra: Sequence[str]) -> str:
+    """Return order, ranks and values as JSON; values are exact decimals as texts."""
+    numbers = sorted(event.by_number)
+    ranks = {place.number: place.rank for place in rank(event, order)}
+    columns = values(event, ["PTS", *order, *extra])
+    answer = {
+        "order": ["PTS", *order],
+        "ranks": {number: ranks[number] for number in numbers},
+        "values": {
+            code: {number: exact(column[number]) for number in numbers}
+            for code, column in columns.items()
+        },
+    }
+    return json.dumps(answer)
+
+
+def table_text(event: EventRecord, order: Sequence[str], extra: Sequence[str]) -> str:
+    """Return the standings as a table for people, best first."""
+    places = rank(event, order)
+    players = [event.by_number[place.number] for place in places]
+    computed = values(event, extra)
+    figures = [
+        ("Pts", [place.score for place in places]),
+        *((code, [p.values[i] for p in places]) for i, code in enumerate(order)),
+        *((code, [computed[code][p.number] for p in places]) for code in extra),
+    ]
+    columns = [
+        padded("Rk", [str(place.rank) for place in places]),
+        padded("No", [str(place.number) for place in places]),
+        padded("Name", [player.name for player in players], to_left=True),
+        padded("Rtg", [str(player.rating or NONE) for player in players]),
+        *(padded(head, same_digits(column)) for head, column in figures),
+    ]
+    rows = ["  ".join(row).rstrip() for row in zip(*columns, strict=True)]
+    return "\n".join([caption(event), "", *rows])
+
+
+def caption(event: EventRecord) -> str:
+    return (
+        f"After round {event.rounds_paired} of {event.rounds_planned}, by FIDE C.07 "
+        f"in the edition of {event.edition.value}."
+    )
+
+
+def padded(head: str, cells: Sequence[str], *, to_left: bool = False) -> list[str]:
+    """Return the cells of a column with its head on top, all of one width."""
+    pad = str.ljust if to_left else str.rjust
+    width = max(map(len, [head, *cells]))
+    return [pad(text, width) for text in (head, *cells)]
+
+
+def same_digits(column: Sequence[Decimal | None]) -> list[str]:
+    """Return exact values with one number of digits after the point."""
+    needed = [exact(value).partition(".")[2] for value in column if value is not None]
+    digits = max(map(len, needed), default=0)
+    return [NONE if value is None else f"{value:.{digits}f}" for value in column]
+
+
+def exact(value: Decimal | None) -> str | None:
+    """Return the value with the digits it needs: 12.5, 4."""
+    return None if value is None else f"{value.normalize():f}"
