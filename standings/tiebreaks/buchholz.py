@@ -4,7 +4,7 @@ from dataclasses import replace
 from operator import itemgetter
 
 from standings.tiebreaks.facts import Facts, Values
-from standings.tiebreaks.ratings import rounded_half_up, without_extremes
+from standings.tiebreaks.ratings import rounded_half_up, extremes
 from standings.tiebreaks.unplayed import cut, rows
 from tournaments.record import PLAYED, Outcome, PlayerRecord
 
@@ -32,11 +32,12 @@ def buchholz(
     units = {}
     for number in seen.asked:
         row = counted[number]
+        total = sum(row.scores)
         if row.voluntary and low:
-            gone = cut(row.elements(), low, high, score)
-            units[number] = sum(row.scores) - sum(map(score, gone))
-        else:
-            units[number] = sum(without_extremes(row.scores, low, high))
+            total -= sum(map(score, cut(row.elements(), low, high, score)))
+        elif low or high:
+            total -= sum(extremes(row.scores, low, high))
+        units[number] = total
     return Values(units, facts.unit)
 
 

@@ -69,6 +69,9 @@ def _meetings(
     answer = {}
     for number in tied:
         record = facts.records[number]
+        if members.isdisjoint(record.opponents):
+            answer[number] = {}
+            continue
         games: dict[int, list[int]] = {}
         columns = (record.outcomes, record.opponents, record.points)
         for outcome, opponent, points in zip(*columns, strict=True):

@@ -24,8 +24,9 @@ def average_rating(facts: Facts, *, low: int = 0, high: int = 0) -> Values:
     units = {}
     for number in facts.asked:
         met = ratings_met(facts.records[number], facts.ratings)
-        kept = without_extremes(met, low, high)
-        units[number] = rounded_half_up(sum(kept), len(kept)) if kept else None
+        gone = extremes(met, low, high) if low or high else ()
+        total, count = sum(met) - sum(gone), len(met) - len(gone)
+        units[number] = rounded_half_up(total, count) if count else None
     return Values(units)
 
 
@@ -47,11 +48,12 @@ def ratings_met(record: Record, ratings: Mapping[int, int]) -> list[int]:
     ]
 
 
-def without_extremes(values: Sequence[int], low: int, high: int) -> Sequence[int]:
-    """Return what is left without the `low` lowest and then the `high` highest."""
-    if not low and not high:
-        return values
-    return sorted(values)[low : max(low, len(values) - high)]
+def extremes(values: Sequence[int], low: int, high: int) -> Sequence[int]:
+    """Return the `low` lowest values and then the `high` highest of the others."""
+    if (low, high) == (1, 0):
+        return [min(values)] if values else []
+    ordered = sorted(values)
+    return ordered[:low] + ordered[max(low, len(ordered) - high) :]
 
 
 def rounded_half_up(total: int, count: int) -> int:

@@ -114,22 +114,17 @@ def _row(
         scores = list(map(adjusted.__getitem__, record.opponents))
         return Row(scores, record.points, record.rounds)
     known = facts.event.by_number
-    is_game = [
-        outcome in games and opponent in known
+    scores = [
+        adjusted[opponent]
+        if outcome in games and opponent in known
+        else dummy(facts, number, outcome, opponent)
         for outcome, opponent in zip(record.outcomes, record.opponents, strict=True)
     ]
-    columns = (is_game, record.outcomes, record.opponents)
-    scores = [
-        adjusted[opponent] if played else dummy(facts, number, outcome, opponent)
-        for played, outcome, opponent in zip(*columns, strict=True)
-    ]
-    voluntary = [
-        outcome in VOLUNTARY and not played
-        for played, outcome in zip(is_game, record.outcomes, strict=True)
-    ]
-    return Row(
-        scores, record.points, record.rounds, voluntary if any(voluntary) else ()
-    )
+    missed = VOLUNTARY - games
+    if missed.isdisjoint(record.outcomes):
+        return Row(scores, record.points, record.rounds)
+    voluntary = [outcome in missed for outcome in record.outcomes]
+    return Row(scores, record.points, record.rounds, voluntary)
 
 
 def _row_of_round_robin(facts: Facts, number: int) -> Row:
@@ -170,7 +165,7 @@ def cut(
 
     FIDE C.07, articles 14.1 to 14.4 and 16.5.
     """
-    if not any([element[2] for element in row]):
+    if not any(element[2] for element in row):
         ordered = sorted(row)
         kept = ordered[low:]
         return ordered[:low] + (kept[-high:] if high else [])
