@@ -42,32 +42,42 @@ class Value(NamedTuple):
 
 
 class Card(NamedTuple):
-    """`place` is empty for who is not in the table yet."""
+    """`place` is empty for who is not in the table yet, – for who is out of it."""
 
     entrant: Entrant
     place: str
     score: Decimal | None
     lines: tuple[Line, ...]
     values: tuple[Value, ...]
+    is_removed: bool = False
 
 
 def card_of(sheet: Sheet, entry: int) -> Card:
     """Return the card of the player with that entry, who is one of the entrants."""
     entrant = sheet.entrants[entry]
-    row = next((row for row in sheet.rows if row.entry == entry), None)
+    row = next((row for row in sheet.everybody if row.entry == entry), None)
     if row is None or not row.results:
         return Card(entrant, "", None, (), ())
     lines = tuple(_aligned(list(_lines(sheet, row))))
-    return Card(entrant, rank_text(row), row.place.score, lines, _values(sheet, row))
+    return Card(
+        entrant,
+        rank_text(row),
+        row.place.score,
+        lines,
+        () if row.is_removed else _values(sheet, row),
+        row.is_removed,
+    )
 
 
 def _lines(sheet: Sheet, row: Row) -> Iterator[Line]:
     scores: Mapping[int, Decimal] = {
-        each.place.number: each.place.score for each in sheet.rows
+        each.place.number: each.place.score for each in sheet.everybody
     }
     points, score = sheet.event.point_system, Decimal(0)
     for round_number, result in enumerate(row.results, start=1):
-        score += points.of(result.outcome)
+        # Games with who is out of the standings count for nobody else.
+        if row.is_removed or result.opponent not in sheet.numbers_removed:
+            score += points.of(result.outcome)
         theirs = opponents_outcome(sheet.results, result, round_number)
         is_game = result.opponent is not None
         is_rest = result.outcome is Outcome.REST

@@ -1,13 +1,13 @@
 """The columns of the tie-breaks in force, and the cells that stand in them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from django.utils.html import conditional_escape
 from django.utils.translation import gettext as _
 
-from standings.figures import alignments, half_text, number_text
+from standings.figures import NONE, alignments, half_text, number_text
 from standings.sheet import Sheet, full_name, label
 from standings.table import Row
 
@@ -103,6 +103,15 @@ def value_cells(
 
     indices = range(len(columns))
     return lambda row: "".join([cell(index, row) for index in indices])
+
+
+def empty_cells(columns: Sequence[Column], *, cards: bool = False) -> str:
+    """Return the cells of who is out of the standings and has no values."""
+    reason = _("out of the standings")
+    return "".join(
+        _value_cell(replace(column, texts={None: NONE}), None, reason, "", cards=cards)
+        for column in columns
+    )
 
 
 def _value_cell(

@@ -17,10 +17,11 @@ from standings.crosstable_rendering import (
     ordered,
     swiss_body,
 )
-from standings.figures import localized
+from standings.figures import NONE, localized
 from standings.marks import in_legend
 from standings.models import Ranking
 from standings.sheet import Sheet, full_name
+from standings.table import Row
 from tournaments.record import System
 
 # A grid of so few players has square cells.
@@ -74,6 +75,7 @@ def page_context(
         "players": len(sheet.entrants),
         "finished": finished,
         "games": games,
+        "removed": [sheet.entrants[row.entry].name for row in sheet.removed],
         "has_gaps": any(column.reasons for column in columns),
         "order_in_words": ", ".join(map(full_name, sheet.tie_breaks)),
         "poll": with_query(here, {"seen": ranking.tag} | query),
@@ -125,7 +127,7 @@ def crosstable_context(
     common = {
         "is_grid": is_grid,
         # Leaves room for the margin beside it.
-        "is_small": is_grid and len(sheet.rows) <= SMALL,
+        "is_small": is_grid and len(sheet.everybody) <= SMALL,
         "options": options,
         "switches": _switches(options),
         "has_ratings": has_ratings(sheet),
@@ -162,16 +164,22 @@ def _switches(options: Options) -> dict[str, str]:
     }
 
 
-def _opponents(sheet: Sheet, options: Options) -> list[tuple[int, str]]:
+def _opponents(sheet: Sheet, options: Options) -> list[tuple[int | str, str]]:
     """Return the heads of a grid's columns, which follow its rows."""
     rows = ordered(sheet, by_number=options.by_number)
     return [
         (
-            row.place.number if options.by_number else position,
+            _head(row, position, options),
             sheet.entrants[row.entry].name,
         )
         for position, row in enumerate(rows, start=1)
     ]
+
+
+def _head(row: Row, position: int, options: Options) -> int | str:
+    if options.by_number:
+        return row.place.number
+    return NONE if row.is_removed else position
 
 
 def _legend(sheet: Sheet, unmarked: str = "") -> list[tuple[str, str]]:
@@ -193,7 +201,7 @@ def _free(sheet: Sheet) -> list[tuple[str, str]]:
     free = free_rounds(sheet.results)
     return [
         (sheet.by_number[row.place.number].name, _rounds_in_words(rounds))
-        for row in sheet.rows
+        for row in sheet.everybody
         if (rounds := free.get(row.place.number))
     ]
 

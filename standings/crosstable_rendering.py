@@ -7,7 +7,7 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from standings.columns import Column, value_cells
+from standings.columns import Column, empty_cells, value_cells
 from standings.crosstable import (
     Meeting,
     grid,
@@ -21,6 +21,7 @@ from standings.marks import colour_letter, sentence
 from standings.rendering import (
     decides_words,
     links_to,
+    out_class,
     rank_text,
     score_cells,
     score_groups,
@@ -98,9 +99,11 @@ def grid_body(
 
 
 def ordered(sheet: Sheet, *, by_number: bool) -> Sequence[Row]:
+    """Return everybody; those who are out of the standings come last."""
     if by_number:
-        return sorted(sheet.rows, key=lambda row: row.place.number)
-    return sheet.rows
+        rows = sorted(sheet.rows, key=lambda row: row.place.number)
+        return (*rows, *sheet.removed)
+    return sheet.everybody
 
 
 def has_ratings(sheet: Sheet) -> bool:
@@ -150,20 +153,22 @@ def _body(
     links = links_to(sheet)
     # The next player of this order is not the next in the standings.
     values = value_cells(columns, decides="" if by_number else decides_words())
+    nothing = empty_cells(columns)
     is_rated = has_number and has_ratings(sheet)
-    rows = ordered(sheet, by_number=by_number)
+    rows = [ordered(sheet, by_number=True)] if by_number else score_groups(sheet)
     lines = []
-    for group in [rows] if by_number else score_groups(rows):
+    for group in rows:
         lines.append("<tbody>")
         for row in group:
             number = f'<td class="num">{row.place.number}</td>' if has_number else ""
             rating = sheet.entrants[row.entry].rating or NONE
             rating = f'<td class="num soft gap opt">{rating}</td>' if is_rated else ""
             lines.append(
-                f'<tr><td class="num k1">{rank_text(row)}</td>'
+                f'<tr{out_class(row)}><td class="num k1">{rank_text(row)}</td>'
                 f'<th scope="row" class="nm k2">{links[row.entry]}</th>'
                 f"{number}{rating}{rounds(row)}"
-                f"{scores[row.place.score]}{values(row)}</tr>"
+                f"{scores[row.place.score]}"
+                f"{nothing if row.is_removed else values(row)}</tr>"
             )
         lines.append("</tbody>")
     return mark_safe("\n".join(lines))
@@ -252,8 +257,9 @@ def _grid_cell(
     in_second_cycle = meetings and meetings[0].round_number > _first_cycle(sheet)
     shown = missing + shown if in_second_cycle else shown + missing
     spoken = "; ".join(sentences) or conditional_escape(_("not paired"))
+    out = sheet.numbers_removed.intersection(r.opponent for _, r in meetings)
     return (
-        f'<td class="g" title="{spoken}">'
+        f'<td class="g{" soft" if out else ""}" title="{spoken}">'
         f'<span aria-hidden="true">{" ".join(shown)}</span>'
         f'<span class="vh">{spoken}</span></td>'
     )

@@ -1,7 +1,6 @@
 """The standings of an event: places by points and tie-breaks. Pure: no Django."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from itertools import groupby
 from math import inf
@@ -10,7 +9,8 @@ from typing import NamedTuple
 from standings.tiebreaks import TieBreak, tie_break
 from standings.tiebreaks.direct_encounter import Encounter
 from standings.tiebreaks.facts import Facts, Values
-from tournaments.record import EventRecord, Outcome, RoundResult
+from tournaments.half_games import counted
+from tournaments.record import EventRecord
 
 POINTS = tie_break("PTS")
 
@@ -39,7 +39,10 @@ class Place(NamedTuple):
 
 
 def rank(event: EventRecord, order: Sequence[str]) -> tuple[Place, ...]:
-    """Return the places of all players, best first; level players by starting rank.
+    """Return the places of the players, best first; level players by starting rank.
+
+    Who left a round robin before playing half of the games has no place, and their
+    games count for nobody; see `half_games`.
 
     `order` holds codes of tie-breaks. Points always come first, and are dropped from
     `order` if they are in it. Direct encounter shows the points made among the players
@@ -51,7 +54,7 @@ def rank(event: EventRecord, order: Sequence[str]) -> tuple[Place, ...]:
 
     Raises TieBreakError if a code is unknown. FIDE C.07, articles 4.1 and 4.2.
     """
-    facts = Facts(event)
+    facts = Facts(counted(event))
     score = POINTS.compute(facts)
     columns: list[Column] = []
     groups: list[Group] = [(sorted(facts.records), None)]
@@ -77,12 +80,12 @@ def criteria(order: Sequence[str]) -> tuple[TieBreak, ...]:
 
 
 def values(event: EventRecord, codes: Sequence[str]) -> dict[str, Column]:
-    """Return the value of each tie-break for every player, by code.
+    """Return the value of each tie-break for everybody who has a place, by code.
 
     Of direct encounter it is the position among those tied on points, 1 for the best;
     0 if none of them is separated.
     """
-    facts = Facts(event)
+    facts = Facts(counted(event))
     answer = {}
     for code in codes:
         criterion = tie_break(code)
@@ -91,27 +94,6 @@ def values(event: EventRecord, codes: Sequence[str]) -> dict[str, Column]:
         else:
             answer[code] = criterion.compute(facts).decimals()
     return answer
-
-
-def without(event: EventRecord, removed: Collection[int]) -> EventRecord:
-    """Return the event as if the players with these numbers had never entered.
-
-    For a round robin that somebody left before playing half of the games: rank the
-    event without them. Their opponents had a rest in those rounds.
-    """
-    rest = RoundResult(Outcome.REST)
-    players = tuple(
-        replace(
-            player,
-            results=tuple(
-                rest if result.opponent in removed else result
-                for result in player.results
-            ),
-        )
-        for player in event.players
-        if player.number not in removed
-    )
-    return replace(event, players=players)
 
 
 def _merits(values: Values, criterion: TieBreak) -> Mapping[int, float]:

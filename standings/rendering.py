@@ -13,7 +13,7 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from standings.columns import Column, value_cells
+from standings.columns import Column, empty_cells, value_cells
 from standings.figures import NONE, alignments, number_text
 from standings.sheet import Entrant, Sheet
 from standings.table import Row
@@ -22,21 +22,23 @@ from standings.table import Row
 def standings_body(sheet: Sheet, columns: Sequence[Column]) -> SafeString:
     """Return the rows of the standings, one `tbody` for each score group."""
     scores = score_cells(sheet, "pts", ' role="cell"')
+    nothing = empty_cells(columns, cards=True)
     values = value_cells(columns, decides=decides_words(), cards=True)
     links = links_to(sheet)
     shows = shown_columns(sheet)
     lines = []
-    for group in score_groups(sheet.rows):
+    for group in score_groups(sheet):
         lines.append('<tbody role="rowgroup">')
         for row in group:
             place, entrant = row.place, sheet.entrants[row.entry]
             lines.append(
-                '<tr role="row">'
+                f'<tr role="row"{out_class(row)}>'
                 f'<td class="num rk" role="cell">{rank_text(row)}</td>'
                 f'<td class="num opt" role="cell">{place.number}</td>'
                 f'<th scope="row" class="nm" role="rowheader">{links[row.entry]}</th>'
                 f"{_facts(entrant, shows)}"
-                f"{scores[place.score]}{values(row)}</tr>"
+                f"{scores[place.score]}"
+                f"{nothing if row.is_removed else values(row)}</tr>"
             )
         lines.append("</tbody>")
     return mark_safe("\n".join(lines))
@@ -71,7 +73,7 @@ def score_cells(
     sheet: Sheet, words: str, attributes: str = ""
 ) -> Mapping[Decimal, str]:
     """Return the cell of each score that occurs; its classes are `words` and more."""
-    classes = alignments(row.place.score for row in sheet.rows)
+    classes = alignments(row.place.score for row in sheet.everybody)
     return {
         score: f'<td class="{f"num {name}".strip()} {words}"{attributes}>'
         f"{number_text(score)}</td>"
@@ -80,14 +82,24 @@ def score_cells(
 
 
 def rank_text(row: Row) -> str:
-    """Return a place, or the places that a player shares: 2–3."""
+    """Return a place, or the places that a player shares: 2–3; – for none at all."""
     place = row.place
+    if row.is_removed:
+        return NONE
     return str(place.rank) if place.rank == place.last else f"{place.rank}–{place.last}"
 
 
-def score_groups(rows: Sequence[Row]) -> Iterator[list[Row]]:
-    for _score, group in groupby(rows, key=lambda row: row.place.score):
+def out_class(row: Row) -> str:
+    """Return the attribute of a row that greys out who is out of the standings."""
+    return ' class="soft"' if row.is_removed else ""
+
+
+def score_groups(sheet: Sheet) -> Iterator[list[Row]]:
+    """Yield the rows by score, and last those who are out of the standings."""
+    for _score, group in groupby(sheet.rows, key=lambda row: row.place.score):
         yield list(group)
+    if sheet.removed:
+        yield list(sheet.removed)
 
 
 def links_to(sheet: Sheet) -> Mapping[int, str]:

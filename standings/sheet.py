@@ -34,7 +34,8 @@ class Sheet:
     """The places of an event after a round, best first, and who has them.
 
     `order` holds the codes of the tie-breaks, in the order of the values of a place.
-    `entrants` holds everybody by entry. `is_latest` is False for an earlier round.
+    `removed` are those who are out of the standings. `entrants` holds everybody by
+    entry. `is_latest` is False for an earlier round.
     """
 
     event: Event
@@ -43,25 +44,34 @@ class Sheet:
     rows: tuple[Row, ...]
     entrants: Mapping[int, Entrant]
     is_latest: bool
+    removed: tuple[Row, ...] = ()
 
     @cached_property
     def tie_breaks(self) -> tuple[TieBreak, ...]:
         return tuple(tie_break(code) for code in self.order)
 
+    @property
+    def everybody(self) -> tuple[Row, ...]:
+        return self.rows + self.removed
+
+    @cached_property
+    def numbers_removed(self) -> frozenset[int]:
+        return frozenset(row.place.number for row in self.removed)
+
     @cached_property
     def results(self) -> Mapping[int, tuple[RoundResult, ...]]:
         """The rounds of everybody, by starting rank."""
-        return {row.place.number: row.results for row in self.rows}
+        return {row.place.number: row.results for row in self.everybody}
 
     @cached_property
     def by_number(self) -> Mapping[int, Entrant]:
         """Everybody in the table by the starting rank that the table names them by."""
-        return {row.place.number: self.entrants[row.entry] for row in self.rows}
+        return {row.place.number: self.entrants[row.entry] for row in self.everybody}
 
     @cached_property
     def games(self) -> tuple[int, int]:
         """How many games of the last round are finished, and how many there are."""
-        last = [row.results[-1].outcome for row in self.rows if row.results]
+        last = [row.results[-1].outcome for row in self.everybody if row.results]
         pending = last.count(Outcome.PENDING)
         paired = sum(outcome.is_paired for outcome in last)
         return (paired - pending) // 2, paired // 2
@@ -75,12 +85,14 @@ class Sheet:
 def latest_sheet(ranking: Ranking) -> Sheet:
     """Return the stored table. It takes one query, whatever the size."""
     entrants = _entrants(ranking.event)
+    # A table that is behind may name somebody whose entry was taken back.
+    rows = [row for row in from_json(ranking.table) if row.entry in entrants]
     return Sheet(
         event=ranking.event,
         after_round=ranking.after_round,
         order=tuple(ranking.order),
-        # A table that is behind may name somebody whose entry was taken back.
-        rows=tuple(row for row in from_json(ranking.table) if row.entry in entrants),
+        rows=tuple(row for row in rows if not row.is_removed),
+        removed=tuple(row for row in rows if row.is_removed),
         entrants=entrants,
         is_latest=True,
     )
@@ -90,11 +102,13 @@ def earlier_sheet(event: Event, round_number: int) -> Sheet:
     """Return the table after an earlier round, computed by the rules in force now."""
     record = load_event(event.pk).after(round_number)
     order = order_in_force(record)
+    rows = rows_of(record, rank(record, order))
     return Sheet(
         event=event,
         after_round=round_number,
         order=order,
-        rows=rows_of(record, rank(record, order)),
+        rows=tuple(row for row in rows if not row.is_removed),
+        removed=tuple(row for row in rows if row.is_removed),
         entrants=_entrants(event),
         is_latest=False,
     )

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from standings.ranking import Place
+from tournaments.half_games import removed
 from tournaments.record import Absence, Colour, EventRecord, Outcome, RoundResult
 
 # An opponent and a colour, if there was one; the outcome; why the player was absent.
@@ -19,19 +20,31 @@ ABSENCES = {"": None} | {absence.value: absence for absence in Absence}
 
 
 class Row(NamedTuple):
-    """One player's place with the rounds that led to it; `entry` names the player."""
+    """One player's place with the rounds that led to it; `entry` names the player.
+
+    The place of who is out of the standings has the rank 0 and no values.
+    """
 
     entry: int
     place: Place
     results: tuple[RoundResult, ...]
 
+    @property
+    def is_removed(self) -> bool:
+        return not self.place.rank
+
 
 def rows_of(event: EventRecord, places: Sequence[Place]) -> tuple[Row, ...]:
-    """Return the places of an event, each with its player's rounds."""
+    """Return the places of an event, each with its player's rounds.
+
+    Last come those who are out of the standings; see `half_games`.
+    """
     players = event.by_number
+    out = sorted(removed(event), key=lambda number: (-event.scores[number], number))
+    no_places = (Place(0, 0, number, event.scores[number], (), None) for number in out)
     return tuple(
         Row(players[place.number].entry, place, players[place.number].results)
-        for place in places
+        for place in (*places, *no_places)
     )
 
 

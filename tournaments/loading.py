@@ -1,6 +1,7 @@
 """From the database to an EventRecord, in three queries whatever the size."""
 
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 
 from django.db.models import BigIntegerField, OuterRef, Subquery, Value
 
@@ -27,6 +28,8 @@ PLAYER_COLUMNS = (
     "fide_id",
     "first_round",
     "withdrawn_after",
+    "play_off",
+    "own_values",
 )
 OUTCOMES_BY_TEXT = {result.value: outcomes for result, outcomes in OUTCOMES.items()}
 REST = RoundResult(Outcome.REST)
@@ -65,6 +68,7 @@ def load_event(event_id: int) -> EventRecord:
         initial_colour=Colour(event.initial_colour or Colour.WHITE),
         tie_breaks=tuple(event.tie_breaks),
         unrated_rating=event.unrated_rating,
+        lot_seed=event.lot_seed,
         revision=event.revision,
     )
 
@@ -100,12 +104,25 @@ def _results(rows, numbers: dict[int, int]) -> Iterator[tuple[int, int, RoundRes
 
 
 def _player(row, results: list[RoundResult | None], system: System) -> PlayerRecord:
-    _, entry, number, name, rating, title, federation, fide_id, first, last = row
+    _, entry, number, name, rating, title, federation, fide_id, *rest = row
+    first, last, play_off, own_values = rest
     filled = tuple(
         result or _without_a_game(round_number, first, last, system)
         for round_number, result in enumerate(results, start=1)
     )
-    return PlayerRecord(number, name, rating, title, federation, fide_id, filled, entry)
+    return PlayerRecord(
+        number=number,
+        name=name,
+        rating=rating,
+        title=title,
+        federation=federation,
+        fide_id=fide_id,
+        results=filled,
+        entry=entry,
+        withdrawn_after=last,
+        play_off=None if play_off is None else play_off.normalize(),
+        own_values=tuple((key, Decimal(text)) for key, text in own_values.items()),
+    )
 
 
 def _without_a_game(

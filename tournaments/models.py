@@ -118,6 +118,10 @@ class Event(models.Model):
     unrated_rating = models.PositiveSmallIntegerField(
         _("rating announced for unrated players"), null=True, blank=True
     )
+    # What the drawing of lots follows from, as it was published.
+    lot_seed = models.CharField(
+        _("seed of the lots"), max_length=200, blank=True, editable=False
+    )
     is_published = models.BooleanField(_("published"), default=False)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -232,6 +236,16 @@ class Player(models.Model):
     withdrawn_after = models.PositiveSmallIntegerField(
         null=True, blank=True, editable=False
     )
+    play_off = models.DecimalField(
+        _("points in a play-off"),
+        max_digits=5,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        editable=False,
+    )
+    # Tie-breaks of the event's own: name to value, a decimal as text.
+    own_values = models.JSONField(default=dict, blank=True, editable=False)
 
     class Meta:
         ordering = ["number"]

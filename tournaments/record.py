@@ -179,7 +179,10 @@ class PlayerRecord:
     """One player. `number` is the starting rank; `entry` never changes, ranks may.
 
     `rating` is None for an unrated player. `results` holds one RoundResult for each
-    paired round, in order.
+    paired round, in order. `withdrawn_after` is the last round that was paired when
+    the player left, None for who did not. `play_off` are the points made in a play-off,
+    None without one. `own_values` are (name, value) of tie-breaks of the event's own,
+    higher being better.
     """
 
     number: int
@@ -190,6 +193,20 @@ class PlayerRecord:
     fide_id: str = ""
     results: tuple[RoundResult, ...] = ()
     entry: int | None = None
+    withdrawn_after: int | None = None
+    play_off: Decimal | None = None
+    own_values: tuple[tuple[str, Decimal], ...] = ()
+
+    def after(self, round_number: int) -> "PlayerRecord":
+        """Return the player as after an earlier round, before what came later."""
+        last = self.withdrawn_after
+        return replace(
+            self,
+            results=self.results[:round_number],
+            withdrawn_after=None if last and last > round_number else last,
+            play_off=None,
+            own_values=(),
+        )
 
 
 @dataclass(frozen=True)
@@ -211,6 +228,8 @@ class EventRecord:
     # The rating that stands in for a missing one in rating-based tie-breaks, if the
     # event announced one. FIDE C.07, article 10.
     unrated_rating: int | None = None
+    # What the drawing of lots follows from; empty if none was published.
+    lot_seed: str = ""
     revision: int = 0
 
     def __post_init__(self):
@@ -238,11 +257,11 @@ class EventRecord:
         }
 
     def after(self, round_number: int) -> "EventRecord":
-        """Return the event as it stood after the given round; 0 is before the first."""
+        """Return the event as it stood after the given round; 0 is before the first.
+
+        A play-off and values from elsewhere belong to the latest standings only.
+        """
         if round_number >= self.rounds_paired:
             return self
-        players = tuple(
-            replace(player, results=player.results[:round_number])
-            for player in self.players
-        )
+        players = tuple(player.after(round_number) for player in self.players)
         return replace(self, players=players)

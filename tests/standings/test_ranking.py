@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from standings.ranking import rank, values, without
+from standings.ranking import rank, values
 from standings.tiebreaks import TieBreakError
 from tests.records import event_of
+from tournaments.half_games import without
 from tournaments.record import (
     Colour,
     EventRecord,
@@ -163,6 +164,35 @@ def test_the_koya_limit_is_that_of_the_remaining_players():
         1: Decimal("0.5"),
         2: Decimal("0.5"),
     }
+
+
+# Three games each. Number 4 beat number 1, left after round 1, and lost two games by
+# forfeit: with one of three games played, number 4 is out of the standings.
+LEFT_EARLY = event_of(
+    "4w0 2w1 3b=",
+    "3w= 1b0 4w+",
+    "2b= 4b+ 1w=",
+    "1b1 3w- 2b-",
+    system=System.ROUND_ROBIN,
+)
+LEFT_EARLY = replace(
+    LEFT_EARLY,
+    players=(
+        *LEFT_EARLY.players[:3],
+        replace(LEFT_EARLY.players[3], withdrawn_after=1),
+    ),
+)
+
+
+def test_who_left_before_half_of_the_games_has_no_place():
+    # Number 1 beat 2 and drew with 3, who drew with 2.
+    scores = [(place.number, place.score) for place in rank(LEFT_EARLY, [])]
+    assert scores == [(1, Decimal("1.5")), (3, 1), (2, Decimal("0.5"))]
+
+
+def test_the_games_of_the_removed_are_left_out_of_tie_breaks():
+    # 1: 0.5 and half of 1; 2: half of 1; 3: half of 0.5 and half of 1.5.
+    assert values(LEFT_EARLY, ["SB"])["SB"] == {1: 1, 2: Decimal("0.5"), 3: 1}
 
 
 SCORES = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}

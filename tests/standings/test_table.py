@@ -57,3 +57,8 @@ def test_undefined_values_stay_undefined():
 def test_rows_name_players_by_what_never_changes():
     event = event_of("2w1", "1b0")
     assert [row.entry for row in rows_of(event, rank(event, ()))] == [1, 2]
+
+
+def test_who_is_out_of_the_standings_is_read_back_as_such():
+    rows = (Row(4, Place(0, 0, 4, Decimal(1), (), None), ()),)
+    assert [row.is_removed for row in read_back(rows)] == [True]
