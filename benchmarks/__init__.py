@@ -1,0 +1,1 @@
+"""What Berger promises about its speed, measured: `python -m benchmarks`."""
