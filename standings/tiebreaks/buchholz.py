@@ -1,10 +1,23 @@
 """Buchholz, Fore Buchholz, their cuts and their average. Pure: no Django."""
 
 from dataclasses import replace
+from decimal import Decimal
 from operator import itemgetter
 
+from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
-from standings.tiebreaks.ratings import rounded_half_up, extremes
+from standings.tiebreaks.parts import (
+    Explanation,
+    Part,
+    in_points,
+    mean,
+    no_game,
+    result_in,
+    total,
+)
+from standings.tiebreaks.ratings import extremes, rounded_half_up
+from standings.tiebreaks.reasons import element_parts
+from standings.tiebreaks.sentences import sentence
 from standings.tiebreaks.unplayed import cut, rows
 from tournaments.record import PLAYED, Outcome, PlayerRecord
 
@@ -41,6 +54,14 @@ def buchholz(
     return Values(units, facts.unit)
 
 
+def explain_buchholz(
+    facts: Facts, number: int, *, fore: bool = False, **options
+) -> Explanation:
+    """Return what the Buchholz of one player is made of, with the same options."""
+    seen = facts.once(fore_facts) if fore else facts
+    return total(element_parts(seen, number, score, plain=facts, **options))
+
+
 def average_buchholz(facts: Facts, *, fore: bool = False) -> Values:
     """Return the mean Buchholz of the opponents met over the board, to two decimals.
 
@@ -60,6 +81,32 @@ def average_buchholz(facts: Facts, *, fore: bool = False) -> Values:
         mean = rounded_half_up(100 * sum(met), scale * len(met)) if met else None
         units[number] = mean
     return Values(units, 100)
+
+
+def explain_average_buchholz(
+    facts: Facts, number: int, *, fore: bool = False
+) -> Explanation:
+    """Return the Buchholz of each opponent that one player met over the board."""
+    sums, scale = buchholz(facts.about_opponents(), fore=fore)
+    record = facts.records[number]
+    columns = (record.rounds, record.outcomes, record.opponents)
+    parts = [
+        Part(
+            round_number=round_number,
+            opponent=opponent,
+            result=result_in(facts, number, round_number),
+            adds=Decimal(sums[opponent]) / scale,
+            score=in_points(facts, facts.scores[opponent]),
+            counted=Decimal(sums[opponent]) / scale,
+        )
+        for round_number, outcome, opponent in zip(*columns, strict=True)
+        if outcome in PLAYED
+    ]
+    return mean(
+        parts,
+        sentence(gettext_noop("The mean is rounded to two decimals, half up."), "8.2"),
+        why_undefined=no_game(),
+    )
 
 
 def fore_facts(facts: Facts) -> Facts:

@@ -1,6 +1,19 @@
 """Tie-breaks that count rounds of a player's own record. Pure: no Django."""
 
-from standings.tiebreaks.facts import Facts, Record, Values
+from collections.abc import Sequence
+from decimal import Decimal
+
+from standings.tiebreaks.codes import gettext_noop
+from standings.tiebreaks.facts import Facts, Values
+from standings.tiebreaks.parts import (
+    Explanation,
+    Kind,
+    Part,
+    in_points,
+    result_in,
+    total,
+)
+from standings.tiebreaks.sentences import Sentence, sentence
 from tournaments.record import (
     PLAYED,
     VOLUNTARY,
@@ -67,6 +80,69 @@ def starting_rank(facts: Facts) -> Values:
     return Values({number: number for number in facts.asked})
 
 
+def explain_score(facts: Facts, number: int) -> Explanation:
+    """Return the points of each round of one player."""
+    points = facts.records[number].points
+    return total(_parts(facts, number, [in_points(facts, each) for each in points]))
+
+
+def explain_wins(facts: Facts, number: int) -> Explanation:
+    """Return the rounds in which one player made the points of a win."""
+    points = facts.records[number].points
+    return _counting(facts, number, [each == facts.win for each in points])
+
+
+def explain_games_won(facts: Facts, number: int) -> Explanation:
+    return _counting(facts, number, _are_in(facts, number, won(facts)))
+
+
+def explain_games_with_black(facts: Facts, number: int) -> Explanation:
+    return _counting(facts, number, _are_with_black(facts, number, games(facts)))
+
+
+def explain_wins_with_black(facts: Facts, number: int) -> Explanation:
+    return _counting(facts, number, _are_with_black(facts, number, won(facts)))
+
+
+def explain_rounds_elected_to_play(facts: Facts, number: int) -> Explanation:
+    return _counting(facts, number, _are_in(facts, number, elected(facts)))
+
+
+def explain_standard_points(facts: Facts, number: int) -> Explanation:
+    """Return the standard points of each round of one player."""
+    halves = standard_halves(facts, number)
+    parts = _parts(facts, number, [Decimal(each) / 2 for each in halves])
+    return total(part._replace(reasons=_why_standard(part)) for part in parts)
+
+
+def explain_starting_rank(facts: Facts, number: int) -> Explanation:
+    return Explanation(kind=Kind.OTHER, formula=(Decimal(number),))
+
+
+def _counting(facts: Facts, number: int, counts: Sequence[bool]) -> Explanation:
+    """Return the explanation of a number of rounds: one for each that counts."""
+    parts = _parts(facts, number, [Decimal(int(each)) for each in counts])
+    return total(part for part in parts if part.adds)
+
+
+def _parts(facts: Facts, number: int, adds: Sequence[Decimal]) -> list[Part]:
+    parts = []
+    for round_number, added in zip(facts.records[number].rounds, adds, strict=True):
+        result = result_in(facts, number, round_number)
+        parts.append(Part(round_number, result.opponent, result, added))
+    return parts
+
+
+def _why_standard(part: Part) -> tuple[Sentence, ...]:
+    if part.opponent is None:
+        why = gettext_noop("Without an opponent, points are compared with a draw.")
+    elif part.result.outcome is Outcome.FORFEIT_LOSS:
+        why = gettext_noop("A forfeit loss has no more points than the opponent.")
+    else:
+        return ()
+    return (sentence(why),)
+
+
 def standard_halves(facts: Facts, number: int) -> list[int]:
     """Return twice the standard points of each round of a player's record."""
     record = facts.records[number]
@@ -103,25 +179,32 @@ def elected(facts: Facts) -> frozenset[Outcome]:
 
 
 def _counted(facts: Facts, outcomes: frozenset[Outcome]) -> Values:
-    counts = outcomes.__contains__
-    records = facts.records
     return Values(
-        {number: sum(map(counts, records[number].outcomes)) for number in facts.asked}
+        {number: sum(_are_in(facts, number, outcomes)) for number in facts.asked}
     )
 
 
 def _counted_with_black(facts: Facts, outcomes: frozenset[Outcome]) -> Values:
     return Values(
-        {number: _with_black(facts.records[number], outcomes) for number in facts.asked}
+        {
+            number: sum(_are_with_black(facts, number, outcomes))
+            for number in facts.asked
+        }
     )
 
 
-def _with_black(record: Record, outcomes: frozenset[Outcome]) -> int:
-    return sum(
-        outcome in outcomes
+def _are_in(facts: Facts, number: int, outcomes: frozenset[Outcome]) -> list[bool]:
+    return [outcome in outcomes for outcome in facts.records[number].outcomes]
+
+
+def _are_with_black(
+    facts: Facts, number: int, outcomes: frozenset[Outcome]
+) -> list[bool]:
+    record = facts.records[number]
+    return [
+        colour is Colour.BLACK and outcome in outcomes
         for outcome, colour in zip(record.outcomes, record.colours, strict=True)
-        if colour is Colour.BLACK
-    )
+    ]
 
 
 def _forfeits_as_games(facts: Facts) -> frozenset[Outcome]:

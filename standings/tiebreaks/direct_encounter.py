@@ -24,6 +24,28 @@ class Encounter(NamedTuple):
     points: Mapping[int, Decimal] | None
 
 
+class Stage(NamedTuple):
+    """One application of direct encounter to a group.
+
+    `meetings` holds for each player, by starting rank, the points made against each
+    of the others met, in the units of `Facts`. `levels` are the players, best first;
+    a level of several is compared anew. There is one level if nothing is separated.
+    """
+
+    meetings: Mapping[int, Mapping[int, int | Fraction]]
+    levels: list[list[int]]
+
+    @property
+    def scores(self) -> dict[int, int | Fraction]:
+        return {number: sum(met.values()) for number, met in self.meetings.items()}
+
+    @property
+    def is_complete(self) -> bool:
+        """Return True if everybody has met everybody. FIDE C.07, article 6.2."""
+        others = len(self.meetings) - 1
+        return all(len(met) == others for met in self.meetings.values())
+
+
 def direct_encounter(
     facts: Facts, tied: Sequence[int], *, forfeits: bool = False
 ) -> Encounter:
@@ -34,31 +56,87 @@ def direct_encounter(
 
     FIDE C.07, article 6.
     """
-    is_round_robin = facts.event.system.is_round_robin
-    counted = PLAYED | FORFEITS if forfeits or is_round_robin else PLAYED
-    meetings = _meetings(facts, sorted(tied), counted)
-    levels = _levels(facts, meetings, counted)
-    if len(levels) == 1 and not _have_all_met(meetings):
+    first = stage(facts, tied, forfeits)
+    levels = _levels(facts, first, forfeits)
+    if len(levels) == 1 and not first.is_complete:
         return Encounter(levels, None)
     points = {
-        number: _decimal(Fraction(sum(met.values())) / facts.unit)
-        for number, met in meetings.items()
+        number: in_decimals(facts, score) for number, score in first.scores.items()
     }
     return Encounter(levels, points)
 
 
-def _levels(
-    facts: Facts, meetings: Mapping[int, Mapping], counted: frozenset[Outcome]
-) -> list[list[int]]:
-    ahead: list[list[int]] = []
-    while not _have_all_met(meetings):
-        certain = _certain(facts, meetings)
-        if not certain:
-            return [*ahead, list(meetings)]
-        ahead += [[number] for number in certain]
-        rest = [number for number in meetings if number not in certain]
-        meetings = _meetings(facts, rest, counted)
-    return ahead + _by_score(facts, meetings, counted)
+def stages(
+    facts: Facts, tied: Sequence[int], number: int, *, forfeits: bool = False
+) -> list[Stage]:
+    """Return the applications that a player went through, the first to all tied."""
+    answer = [stage(facts, tied, forfeits)]
+    while True:
+        levels = answer[-1].levels
+        level = next(each for each in levels if number in each)
+        if len(level) == 1 or len(levels) == 1:
+            return answer
+        answer.append(stage(facts, level, forfeits))
+
+
+def stage(facts: Facts, group: Sequence[int], forfeits: bool = False) -> Stage:
+    """Return what one application says of a group.
+
+    If all have met, their points put them in order. Otherwise whoever is ahead of
+    the rest whatever games are missing comes first.
+
+    FIDE C.07, articles 6.2 and 6.3.
+    """
+    counted = counted_outcomes(facts, forfeits)
+    found = Stage(_meetings(facts, sorted(group), counted), [])
+    scores = found.scores
+    if found.is_complete:
+        ordered = sorted(scores, key=scores.__getitem__, reverse=True)
+        levels = [list(level) for _, level in groupby(ordered, scores.__getitem__)]
+        return found._replace(levels=levels)
+    certain = _certain(facts, found)
+    rest = [number for number in found.meetings if number not in certain]
+    return found._replace(levels=[*([number] for number in certain), rest])
+
+
+def counted_outcomes(facts: Facts, forfeits: bool) -> frozenset[Outcome]:
+    """Return the outcomes that are a meeting. FIDE C.07, article 6.1.1."""
+    if forfeits or facts.event.system.is_round_robin:
+        return PLAYED | FORFEITS
+    return PLAYED
+
+
+def best_possible(facts: Facts, found: Stage) -> dict[int, int | Fraction]:
+    """Return what each player would have with a win in every missing game."""
+    others = len(found.meetings) - 1
+    return {
+        number: sum(met.values()) + facts.win * (others - len(met))
+        for number, met in found.meetings.items()
+    }
+
+
+def in_decimals(facts: Facts, units: int | Fraction) -> Decimal:
+    """Return units as points, to two decimals where they have no exact end."""
+    if isinstance(units, int):
+        return Decimal(units) / facts.unit
+    value = units / facts.unit
+    exact = Decimal(value.numerator) / value.denominator
+    return exact if value == Fraction(exact) else round(exact, 2)
+
+
+def _levels(facts: Facts, found: Stage, forfeits: bool) -> list[list[int]]:
+    """Return the levels after every level of several players is compared anew."""
+    if len(found.levels) == 1:
+        return found.levels
+    return [
+        part
+        for level in found.levels
+        for part in (
+            [level]
+            if len(level) == 1
+            else _levels(facts, stage(facts, level, forfeits), forfeits)
+        )
+    ]
 
 
 def _meetings(
@@ -84,30 +162,7 @@ def _meetings(
     return answer
 
 
-def _have_all_met(meetings: Mapping[int, Mapping]) -> bool:
-    return all(len(met) == len(meetings) - 1 for met in meetings.values())
-
-
-def _by_score(
-    facts: Facts, meetings: Mapping[int, Mapping], counted: frozenset[Outcome]
-) -> list[list[int]]:
-    """Return players who have all met each other by score, then so again on each level.
-
-    FIDE C.07, article 6.2.
-    """
-    scores = {number: sum(met.values()) for number, met in meetings.items()}
-    ordered = sorted(scores, key=scores.__getitem__, reverse=True)
-    levels = [list(level) for _, level in groupby(ordered, scores.__getitem__)]
-    if len(levels) == 1:
-        return levels
-    return [
-        part
-        for level in levels
-        for part in _levels(facts, _meetings(facts, level, counted), counted)
-    ]
-
-
-def _certain(facts: Facts, meetings: Mapping[int, Mapping]) -> list[int]:
+def _certain(facts: Facts, found: Stage) -> list[int]:
     """Return the players who are ahead of all others, whatever games are missing.
 
     In order, best first. In a round robin the missing games will be played, so nobody
@@ -115,12 +170,7 @@ def _certain(facts: Facts, meetings: Mapping[int, Mapping]) -> list[int]:
     """
     if facts.event.system.is_round_robin:
         return []
-    others = len(meetings) - 1
-    scores = {number: sum(met.values()) for number, met in meetings.items()}
-    best = {
-        number: scores[number] + facts.win * (others - len(met))
-        for number, met in meetings.items()
-    }
+    scores, best = found.scores, best_possible(facts, found)
     ordered = sorted(scores, key=scores.__getitem__, reverse=True)
     certain = []
     for place, number in enumerate(ordered, start=1):
@@ -129,9 +179,3 @@ def _certain(facts: Facts, meetings: Mapping[int, Mapping]) -> list[int]:
             break
         certain.append(number)
     return certain
-
-
-def _decimal(value: Fraction) -> Decimal:
-    """Return the value, to two decimals where it has no exact end."""
-    exact = Decimal(value.numerator) / value.denominator
-    return exact if value == Fraction(exact) else round(exact, 2)

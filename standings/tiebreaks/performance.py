@@ -8,9 +8,18 @@ FIDE C.07, articles 10.2 to 10.5, and FIDE B.02, article 8.1.
 
 from bisect import bisect_left
 from collections.abc import Callable
+from decimal import Decimal
 
+from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Record, Values
-from standings.tiebreaks.ratings import ratings_met, rounded_half_up
+from standings.tiebreaks.parts import Explanation, Formula, Kind, Part, mean, no_game
+from standings.tiebreaks.ratings import (
+    rating_parts,
+    ratings_met,
+    rounded_half_up,
+    rounded_to_whole,
+)
+from standings.tiebreaks.sentences import sentence
 from tournaments.record import DRAWS, WINS
 
 # The rating difference for scores of 50, 51, ... 100 %. FIDE B.02, table 8.1.1.
@@ -94,6 +103,119 @@ def _perfect_performance(ratings: list[int], halves: int) -> int | None:
 
     candidates = range(lowest, highest)
     return lowest + bisect_left(candidates, 50 * halves, key=expected)
+
+
+def explain_performance_rating(facts: Facts, number: int) -> Explanation:
+    """Return the steps from the ratings of the opponents to the performance."""
+    parts = rating_parts(facts, number)
+    if not parts:
+        return Explanation(kind=Kind.OTHER, why_undefined=no_game())
+    made = halves(facts.records[number])
+    average = rounded_half_up(int(sum(part.adds for part in parts)), len(parts))
+    percent = rounded_half_up(100 * made, 2 * len(parts))
+    difference = rating_difference(percent)
+    return Explanation(
+        tuple(parts),
+        Kind.OTHER,
+        _shifted(average, difference),
+        (
+            sentence(
+                gettext_noop("The mean rating of the opponents is %(mean)s."),
+                "10.1",
+                mean=Decimal(average),
+            ),
+            sentence(
+                gettext_noop(
+                    "%(points)s points of %(games)s are %(percent)s %%, rounded."
+                ),
+                "10.2",
+                points=Decimal(made) / 2,
+                games=len(parts),
+                percent=percent,
+            ),
+            sentence(
+                gettext_noop(
+                    "For %(percent)s %% the table has a rating difference of"
+                    " %(difference)s."
+                ),
+                "10.2",
+                percent=percent,
+                difference=Decimal(difference),
+            ),
+        ),
+    )
+
+
+def explain_perfect_performance(facts: Facts, number: int) -> Explanation:
+    """Return what is expected of a player of that rating in each game."""
+    parts = rating_parts(facts, number)
+    if not parts:
+        return Explanation(kind=Kind.OTHER, why_undefined=no_game())
+    ratings = [int(part.adds) for part in parts]
+    made = halves(facts.records[number])
+    value = _perfect_performance(ratings, made)
+    if made in (0, 2 * len(parts)):
+        return _explain_limit(parts, ratings, made)
+
+    def expected(rating: int) -> Decimal:
+        percent = [expected_percent(rating - opponent) for opponent in ratings]
+        return Decimal(sum(percent)) / 100
+
+    step = sentence(
+        gettext_noop(
+            "A rating of %(rating)s is expected to score %(expected)s in these games,"
+            " at least the %(points)s points made; one of %(below)s only %(less)s."
+        ),
+        "10.3",
+        rating=Decimal(value),
+        expected=expected(value),
+        points=Decimal(made) / 2,
+        below=Decimal(value - 1),
+        less=expected(value - 1),
+    )
+    shown = [
+        part._replace(factor=Decimal(expected_percent(value - rating)) / 100)
+        for part, rating in zip(parts, ratings, strict=True)
+    ]
+    return Explanation(tuple(shown), Kind.OTHER, (), (step,))
+
+
+def _explain_limit(parts: list[Part], ratings: list[int], made: int) -> Explanation:
+    if made == 0:
+        template = gettext_noop("Without points it is 800 below the lowest opponent.")
+        formula = _shifted(min(ratings), -800)
+    else:
+        template = gettext_noop("With all points it is 736 above the highest opponent.")
+        formula = _shifted(max(ratings), 736)
+    return Explanation(tuple(parts), Kind.OTHER, formula, (sentence(template, "10.3"),))
+
+
+def _shifted(rating: int, difference: int) -> Formula:
+    sign = "\N{MINUS SIGN}" if difference < 0 else "+"
+    return (Decimal(rating), sign, Decimal(abs(difference)))
+
+
+def explain_average_performance(facts: Facts, number: int) -> Explanation:
+    return _explain_mean(facts, number, performance_rating)
+
+
+def explain_average_perfect_performance(facts: Facts, number: int) -> Explanation:
+    return _explain_mean(facts, number, perfect_performance)
+
+
+def _explain_mean(
+    facts: Facts, number: int, compute: Callable[[Facts], Values]
+) -> Explanation:
+    performances = facts.about_opponents().once(compute).units
+    parts = [
+        part._replace(
+            adds=Decimal(performances[part.opponent]),
+            counted=Decimal(performances[part.opponent]),
+            reasons=(),
+        )
+        for part in rating_parts(facts, number)
+    ]
+    return mean(parts, rounded_to_whole(), why_undefined=no_game())
 
 
 def _of_games(facts: Facts, compute: Callable[[list[int], int], int | None]) -> Values:

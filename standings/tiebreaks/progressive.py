@@ -2,7 +2,10 @@
 
 from itertools import accumulate
 
+from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
+from standings.tiebreaks.parts import Explanation, Part, in_points, total
+from standings.tiebreaks.sentences import sentence
 from tournaments.record import Outcome
 
 
@@ -15,6 +18,39 @@ def progressive_score(facts: Facts, *, low: int = 0) -> Values:
     """
     units = {number: sum(running_scores(facts, number)[low:]) for number in facts.asked}
     return Values(units, facts.unit)
+
+
+def explain_progressive_score(
+    facts: Facts, number: int, *, low: int = 0
+) -> Explanation:
+    """Return the score of one player after each round, and which are left out."""
+    return total(running_parts(facts, number, low))
+
+
+def running_parts(facts: Facts, number: int, low: int = 0) -> list[Part]:
+    """Return a part for the score after each round, the first `low` cut."""
+    gone = sentence(
+        gettext_noop("The scores after the first rounds are cut."),
+        "14.1" if low == 1 else "14.2",
+    )
+    scores = iter(running_scores(facts, number))
+    parts = []
+    results = facts.event.by_number[number].results
+    for round_number, result in enumerate(results, start=1):
+        if result.outcome is Outcome.PENDING:
+            continue
+        score = in_points(facts, next(scores))
+        parts.append(
+            Part(
+                round_number=round_number,
+                opponent=result.opponent,
+                result=result,
+                adds=score,
+                counted=score,
+                cut=gone if len(parts) < low else None,
+            )
+        )
+    return parts
 
 
 def running_scores(facts: Facts, number: int) -> list[int]:

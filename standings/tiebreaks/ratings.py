@@ -5,8 +5,12 @@ players, these are undefined for everybody. FIDE C.07, article 10.
 """
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 
+from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Record, Values
+from standings.tiebreaks.parts import Explanation, Kind, Part, mean, no_game, result_in
+from standings.tiebreaks.sentences import Sentence, Who, sentence
 from tournaments.record import PLAYED
 
 
@@ -35,6 +39,87 @@ def own_rating(facts: Facts) -> Values:
     if facts.ratings is None:
         return Values(dict.fromkeys(facts.asked))
     return Values({number: facts.ratings[number] for number in facts.asked})
+
+
+def explain_average_rating(
+    facts: Facts, number: int, *, low: int = 0, high: int = 0
+) -> Explanation:
+    """Return the ratings of the opponents of one player, and which are cut."""
+    parts = rating_parts(facts, number)
+    ordered = sorted(parts, key=lambda part: part.adds)
+    lowest, rest = ordered[:low], ordered[low:]
+    highest = rest[max(0, len(rest) - high) :]
+    articles = ("14.3", "14.4") if high else ("14.1", "14.2")
+    article = articles[0] if low == 1 else articles[1]
+    cuts = dict.fromkeys(
+        [part.round_number for part in lowest],
+        sentence(gettext_noop("The lowest rating is cut."), article),
+    ) | dict.fromkeys(
+        [part.round_number for part in highest],
+        sentence(gettext_noop("The highest rating is cut."), article),
+    )
+    return mean(
+        [part._replace(cut=cuts.get(part.round_number)) for part in parts],
+        rounded_to_whole(),
+        why_undefined=no_game() if not parts else nothing_left(),
+    )
+
+
+def explain_own_rating(facts: Facts, number: int) -> Explanation:
+    if facts.ratings is None:
+        return Explanation(kind=Kind.OTHER)
+    return Explanation(kind=Kind.OTHER, formula=(Decimal(facts.ratings[number]),))
+
+
+def rating_parts(facts: Facts, number: int) -> list[Part]:
+    """Return a part with the opponent's rating for each game of one player.
+
+    Empty if ratings lack.
+    """
+    if facts.ratings is None:
+        return []
+    record = facts.records[number]
+    columns = (record.rounds, record.outcomes, record.opponents)
+    parts = []
+    for round_number, outcome, opponent in zip(*columns, strict=True):
+        if outcome not in PLAYED:
+            continue
+        rating = Decimal(facts.ratings[opponent])
+        known = facts.event.by_number[opponent].rating
+        parts.append(
+            Part(
+                round_number=round_number,
+                opponent=opponent,
+                result=result_in(facts, number, round_number),
+                adds=rating,
+                score=None if known is None else Decimal(known),
+                counted=rating,
+                reasons=() if known is not None else (_announced(opponent, rating),),
+            )
+        )
+    return parts
+
+
+def _announced(opponent: int, rating: Decimal) -> Sentence:
+    return sentence(
+        gettext_noop(
+            "%(opponent)s is unrated and counts with the %(rating)s that were"
+            " announced for unrated players."
+        ),
+        "10",
+        opponent=Who(opponent),
+        rating=rating,
+    )
+
+
+def rounded_to_whole() -> Sentence:
+    return sentence(
+        gettext_noop("The mean is rounded to a whole number, half up."), "10.1"
+    )
+
+
+def nothing_left() -> Sentence:
+    return sentence(gettext_noop("Nothing is left after the cut."))
 
 
 def ratings_met(record: Record, ratings: Mapping[int, int]) -> list[int]:

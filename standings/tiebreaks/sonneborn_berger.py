@@ -3,6 +3,8 @@
 from operator import mul
 
 from standings.tiebreaks.facts import Facts, Values
+from standings.tiebreaks.parts import Explanation, total
+from standings.tiebreaks.reasons import element_parts
 from standings.tiebreaks.unplayed import Element, cut, rows
 
 
@@ -23,6 +25,11 @@ def sonneborn_berger(facts: Facts, *, low: int = 0, forfeits: bool = False) -> V
             total -= sum(map(product, cut(row.elements(), low, 0, product)))
         units[number] = total
     return Values(units, facts.unit**2)
+
+
+def explain_sonneborn_berger(facts: Facts, number: int, **options) -> Explanation:
+    """Return what the Sonneborn-Berger of one player is made of, same options."""
+    return total(element_parts(facts, number, product, by_points=True, **options))
 
 
 def product(element: Element) -> int:

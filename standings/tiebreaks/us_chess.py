@@ -8,10 +8,14 @@ US Chess Official Rules of Chess, rule 34E.
 """
 
 from collections.abc import Mapping
+from decimal import Decimal
 
+from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
-from standings.tiebreaks.progressive import running_scores
-from tournaments.record import DRAWS, PLAYED, WINS, Outcome
+from standings.tiebreaks.parts import Explanation, Part, in_points, result_in, total
+from standings.tiebreaks.progressive import running_parts, running_scores
+from standings.tiebreaks.sentences import Sentence, Who, sentence
+from tournaments.record import DRAWS, PLAYED, WINS, Outcome, RoundResult
 
 # The opponent's adjusted score, the number of the round.
 UsElement = tuple[int, int]
@@ -119,3 +123,82 @@ def unplayed_wins(facts: Facts, number: int) -> list[int]:
         for round_number, outcome, points in zip(*columns, strict=True)
         if points == facts.win and outcome not in PLAYED
     ]
+
+
+def explain_solkoff(facts: Facts, number: int) -> Explanation:
+    return total(_opponent_parts(facts, number))
+
+
+def explain_modified_median(facts: Facts, number: int) -> Explanation:
+    gone = discarded(facts, number, us_elements(facts, number))
+    reason = sentence(gettext_noop("This score is among those discarded."))
+    rounds = {round_number for _, round_number in gone}
+    return total(
+        part._replace(cut=reason) if part.round_number in rounds else part
+        for part in _opponent_parts(facts, number)
+    )
+
+
+def explain_us_sonneborn_berger(facts: Facts, number: int) -> Explanation:
+    parts = []
+    for part in _opponent_parts(facts, number):
+        taken = Decimal(halves_taken(part.result.outcome)) / 2
+        parts.append(part._replace(adds=part.counted * taken, factor=taken))
+    return total(parts)
+
+
+def explain_cumulative(facts: Facts, number: int) -> Explanation:
+    """Return the score after each round, and what is taken off for unplayed wins."""
+    reason = sentence(gettext_noop("A full point without a game is taken off once."))
+    taken_off = []
+    for round_number in unplayed_wins(facts, number):
+        result = result_in(facts, number, round_number)
+        win = in_points(facts, facts.win)
+        taken_off.append(
+            Part(round_number, result.opponent, result, -win, reasons=(reason,))
+        )
+    return total([*running_parts(facts, number), *taken_off])
+
+
+def _opponent_parts(facts: Facts, number: int) -> list[Part]:
+    parts = []
+    for adjusted, round_number in us_elements(facts, number):
+        result = result_in(facts, number, round_number)
+        opponent, counted = result.opponent, in_points(facts, adjusted)
+        score = None
+        if opponent is not None:
+            score = in_points(facts, facts.scores[opponent])
+        parts.append(
+            Part(
+                round_number=round_number,
+                opponent=opponent,
+                result=result,
+                adds=counted,
+                score=score,
+                counted=counted,
+                reasons=_us_reasons(result, score, counted),
+            )
+        )
+    return parts
+
+
+def _us_reasons(
+    result: RoundResult, score: Decimal | None, counted: Decimal
+) -> tuple[Sentence, ...]:
+    if not result.outcome.is_played:
+        return (
+            sentence(gettext_noop("An unplayed round is an opponent without points.")),
+        )
+    if score == counted:
+        return ()
+    return (
+        sentence(
+            gettext_noop(
+                "The %(score)s points of %(opponent)s count as %(counted)s: every round"
+                " without a game is half a point."
+            ),
+            opponent=Who(result.opponent),
+            score=score,
+            counted=counted,
+        ),
+    )
