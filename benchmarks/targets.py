@@ -1,7 +1,7 @@
 """The targets, and how each is measured."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -9,9 +9,10 @@ from benchmarks.events import e200, e1000, swiss
 from benchmarks.timing import ratio, unit
 from standings.columns import columns_of
 from standings.crosstable_rendering import swiss_body
-from standings.ranking import rank
+from standings.ranking import Place, rank
 from standings.sheet import Entrant, Sheet
 from standings.table import rows_of
+from standings.tiebreaks.working import workings
 from tournaments.models import Event
 from tournaments.record import EventRecord
 
@@ -62,6 +63,28 @@ def growth_of_ranking(small: int, large: int) -> float:
 def growth_of_crosstable(small: int, large: int) -> float:
     one, other = sheet_of(swiss(small, ROUNDS)), sheet_of(swiss(large, ROUNDS))
     return ratio(partial(crosstable, other), partial(crosstable, one))
+
+
+def working_of_one_player() -> float:
+    event = e1000()
+    places = rank(event, EIGHT)
+    player = places[len(places) // 2]
+    tied = level_at(EIGHT.index("DE"), player, places)
+    explain = partial(workings, event, EIGHT, player.number, tied)
+    return 100 * ratio(explain, partial(rank, event, EIGHT))
+
+
+def level_at(index: int, player: Place, places: Sequence[Place]) -> list[int]:
+    """Return who was level with a player when that tie-break had to decide.
+
+    The stored table says so; `index` counts points as the first.
+    """
+    before = player.score, player.values[: index - 1]
+    return [
+        place.number
+        for place in places
+        if (place.score, place.values[: index - 1]) == before
+    ]
 
 
 def rankings_of_all_rounds() -> float:
@@ -120,6 +143,14 @@ TARGETS = (
             ("crosstable", growth_of_crosstable),
         )
         for small, large in ((500, 2000), (1000, 4000))
+    ),
+    Target(
+        "B7",
+        "working of one player of E1000, to a ranking",
+        "%",
+        3,
+        1,
+        working_of_one_player,
     ),
     Target(
         "B10",

@@ -215,6 +215,37 @@ def test_without_all_ratings_no_rating_can_decide(small):
     )
 
 
+# The opponents of Ada have 0.5 and 2 points, and the lower score is cut.
+def test_a_number_is_explained_part_by_part(small):
+    assert answer(small, "--explain", 1, "BH/C1").splitlines() == [
+        "Buchholz Cut 1 (BH/C1) of 1 Berg, Ada: 2",
+        "FIDE C.07, articles 8.1, 14.1",
+        "",
+        "Rd  Opponent     Result  Score  Counts  Times  Adds",
+        " 1  2 Cruz, Ben  1         0.5     0.5          0.5  cut",
+        " 2  3 Dias, Cem  0           2       2            2",
+        "",
+        "The lowest score is cut. (14.1)",
+        "2",
+    ]
+
+
+def test_an_undefined_number_is_explained_by_its_reason(small):
+    *_head, last = answer(small, "--explain", 1, "ARO").splitlines()
+    assert "unrated" in last
+
+
+@pytest.mark.parametrize("number", ["4", "Ada", "-1"])
+def test_nobody_who_is_not_in_the_file_is_explained(small, number):
+    assert refused(small, "--explain", number, "BH") == (
+        f"There is no player “{number}” in this file."
+    )
+
+
+def test_an_unknown_code_is_not_explained(small):
+    assert refused(small, "--explain", 1, "XX").startswith("“XX” is not a tie-break.")
+
+
 def test_a_mistake_in_a_report_file_is_told_with_line_and_column(tmp_path):
     wrong = BEN.replace("1 w 0", "1 w 7")
     path = written(tmp_path, replaced(BEN, wrong))

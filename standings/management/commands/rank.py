@@ -14,14 +14,17 @@ from standings import vectors
 from standings.ranking import rank, values
 from standings.recompute import order_in_force
 from standings.tiebreaks import TieBreakError, lacks_ratings, tie_break
+from standings.tiebreaks.working import working
+from standings.working_text import NONE, exact, table, working_text
 from tournaments.record import Edition, EventRecord
 from tournaments.trf.convert import event_from
+from tournaments.trf.fields import natural
 from tournaments.trf.findings import TrfErrors
 from tournaments.trf.lines import MOST_BYTES
+from tournaments.trf.players import MOST_NUMBER
 from tournaments.trf.reader import read
 
 REFUSED = 2
-NONE = "–"
 EXTRA_HELP = (
     "more tie-breaks to compute, which decide nothing. Here any code may stand, even "
     "one that means nothing in the system, such as Koya in a Swiss. Direct encounter "
@@ -32,6 +35,11 @@ ORDER_HELP = (
     "the tie-breaks in their order, as in “BH/C1 SB DE”; points always come first. "
     "Without it, that of the file, or else the usual one of the system. A code that "
     "the system does not allow, or that needs ratings which are missing, is refused"
+)
+
+EXPLAIN_HELP = (
+    "print how this tie-break of the player with this starting rank comes about, "
+    "instead of the standings. Direct encounter is that of those level on points"
 )
 
 
@@ -58,7 +66,11 @@ class Command(BaseCommand):
             metavar="DATE",
             help="the edition of FIDE C.07 in force on this day, as in 2026-03-01",
         )
-        parser.add_argument(
+        instead = parser.add_mutually_exclusive_group()
+        instead.add_argument(
+            "--explain", nargs=2, metavar=("NUMBER", "CODE"), help=EXPLAIN_HELP
+        )
+        instead.add_argument(
             "--json",
             action="store_true",
             dest="as_json",
@@ -71,6 +83,9 @@ class Command(BaseCommand):
             event = replace(event, edition=edition)
         if options["round"] is not None:
             event = event_after(event, options["round"])
+        if options["explain"]:
+            self.stdout.write(explained(event, *options["explain"]))
+            return
         if order is None:
             chosen = list(order_in_force(event))
         else:
@@ -172,6 +187,17 @@ def allowed(order: Sequence[str], event: EventRecord) -> list[str]:
     return list(order)
 
 
+def explained(event: EventRecord, number: str, code: str) -> str:
+    """Return the working of one tie-break of one player. Raises CommandError."""
+    player = natural(number, MOST_NUMBER)
+    if player not in event.by_number:
+        raise refusal(f"There is no player “{number}” in this file.")
+    try:
+        return working_text(event, working(event, code, player))
+    except TieBreakError as error:
+        raise refusal(str(error)) from error
+
+
 def refusal(sentence: str) -> CommandError:
     return CommandError(sentence, returncode=REFUSED)
 
@@ -202,15 +228,17 @@ def table_text(event: EventRecord, order: Sequence[str], extra: Sequence[str]) -
         *((code, [p.values[i] for p in places]) for i, code in enumerate(order)),
         *((code, [computed[code][p.number] for p in places]) for code in extra),
     ]
+    heads = ("Rk", "No", "Name", "Rtg", *(head for head, _column in figures))
     columns = [
-        padded("Rk", [str(place.rank) for place in places]),
-        padded("No", [str(place.number) for place in places]),
-        padded("Name", [player.name for player in players], to_left=True),
-        padded("Rtg", [str(player.rating or NONE) for player in players]),
-        *(padded(head, same_digits(column)) for head, column in figures),
+        [str(place.rank) for place in places],
+        [str(player.number) for player in players],
+        [player.name for player in players],
+        [str(player.rating or NONE) for player in players],
+        *(same_digits(column) for _head, column in figures),
     ]
-    rows = ["  ".join(row).rstrip() for row in zip(*columns, strict=True)]
-    return "\n".join([caption(event), "", *rows])
+    rows = [heads, *zip(*columns, strict=True)]
+    lines = table(rows, [head != "Name" for head in heads])
+    return "\n".join([caption(event), "", *lines])
 
 
 def caption(event: EventRecord) -> str:
@@ -220,20 +248,8 @@ def caption(event: EventRecord) -> str:
     )
 
 
-def padded(head: str, cells: Sequence[str], *, to_left: bool = False) -> list[str]:
-    """Return the cells of a column with its head on top, all of one width."""
-    pad = str.ljust if to_left else str.rjust
-    width = max(map(len, [head, *cells]))
-    return [pad(text, width) for text in (head, *cells)]
-
-
 def same_digits(column: Sequence[Decimal | None]) -> list[str]:
     """Return exact values with one number of digits after the point."""
     needed = [exact(value).partition(".")[2] for value in column if value is not None]
     digits = max(map(len, needed), default=0)
     return [NONE if value is None else f"{value:.{digits}f}" for value in column]
-
-
-def exact(value: Decimal | None) -> str | None:
-    """Return the value with the digits it needs: 12.5, 4."""
-    return None if value is None else f"{value.normalize():f}"
