@@ -6,13 +6,22 @@ from decimal import Decimal
 
 from django.utils.html import conditional_escape
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from standings.figures import NONE, alignments, half_text, number_text
 from standings.sheet import Sheet, full_name, label
 from standings.table import Row
+from standings.tiebreaks import TieBreak
+from tournaments.tie_break_lists import OWN_PREFIX
 
 # The points against certain opponents are written as their results are: ½.
-WRITTEN_AS_RESULTS = frozenset({"DE", "KS"})
+WRITTEN_AS_RESULTS = frozenset({"DE", "KS", "PLAYOFF"})
+# Why a tie-break that looks at tied players says nothing of them.
+SAYS_NOTHING = {
+    "DE": gettext_noop("not used: the tied players have not all met"),
+    "PLAYOFF": gettext_noop("no result in a play-off"),
+    "LOT": gettext_noop("not used: there was no seed to draw lots from"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +61,29 @@ def _column(sheet: Sheet, index: int) -> Column:
 
 
 def _reasons(sheet: Sheet, index: int) -> dict[int, str]:
-    if sheet.tie_breaks[index].needs_group:
+    criterion = sheet.tie_breaks[index]
+    if criterion.needs_group:
         alone = _("not used: nobody else is level")
-        together = _("not used: the tied players have not all met")
+        together = _(SAYS_NOTHING[criterion.family.name])
     else:
-        alone = together = _("undefined: there is nothing to compute it from")
+        alone = together = _why_undefined(criterion, sheet)
     level = _level_before(sheet.rows, index)
     return {
         row.place.number: together if row.place.number in level else alone
         for row in sheet.rows
         if row.place.values[index] is None
     }
+
+
+def _why_undefined(criterion: TieBreak, sheet: Sheet) -> str:
+    if criterion.family.name.startswith(OWN_PREFIX):
+        return _("no value was entered")
+    if criterion.needs_ratings and sheet.lacks_ratings:
+        return _(
+            "undefined: a player has no rating, and no rating was announced for the "
+            "unrated"
+        )
+    return _("undefined: there is nothing to compute it from")
 
 
 def _level_before(rows: Iterable[Row], index: int) -> set[int]:

@@ -22,6 +22,7 @@ from standings.marks import in_legend
 from standings.models import Ranking
 from standings.sheet import Sheet, full_name
 from standings.table import Row
+from standings.tiebreaks.lots import RECIPE
 from tournaments.record import System
 
 # A grid of so few players has square cells.
@@ -76,6 +77,7 @@ def page_context(
         "finished": finished,
         "games": games,
         "removed": [sheet.entrants[row.entry].name for row in sheet.removed],
+        "recipe": _(RECIPE) if "LOT" in sheet.order else "",
         "has_gaps": any(column.reasons for column in columns),
         "order_in_words": ", ".join(map(full_name, sheet.tie_breaks)),
         "poll": with_query(here, {"seen": ranking.tag} | query),

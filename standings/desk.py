@@ -20,7 +20,7 @@ from standings.forms import (
 )
 from standings.ranking import Place, rank
 from standings.recompute import order_in_force
-from standings.tiebreaks import TieBreak, lacks_ratings, tie_break
+from standings.tiebreaks import TieBreak, tie_break
 from tournaments.access import desk_required, own_event
 from tournaments.actions.events import set_tie_breaks
 from tournaments.actions.guards import rounds_paired
@@ -88,7 +88,7 @@ def tie_break_order(request: HttpRequest, slug: str) -> HttpResponse:
     """
     event = own_event(request, slug)
     record = load_event(event.pk)
-    rules = Rules(record.system, record.edition)
+    rules = Rules.of(record)
     if request.method == "POST":
         return _put_in_force(request, event, record, rules)
     if "code" in request.GET or "do" in request.GET:
@@ -158,7 +158,12 @@ def _add(draft: Draft, code: str, rules: Rules) -> None:
 
 
 def _press(draft: Draft, press: Press) -> None:
-    draft.codes = pressed(draft.codes, press)
+    try:
+        draft.codes = pressed(draft.codes, press)
+    except OrderRefused as error:
+        draft.message = str(error)
+        draft.focus = press.index, press.action
+        return
     if draft.codes:
         to = place_after(press, len(draft.codes))
         draft.focus = to, _usable(press.action, to, len(draft.codes))
@@ -202,7 +207,7 @@ def _page(
             for code in rules.offered
             if code not in draft.codes or code == REPEATABLE
         ],
-        "lacks_ratings": lacks_ratings(record),
+        "lacks_ratings": rules.lacks_ratings,
         "revision": record.revision,
     }
     return render_page(request, PAGE, PARTIAL, context, status)

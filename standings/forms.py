@@ -9,10 +9,13 @@ from standings.tiebreaks import (
     NamedList,
     TieBreak,
     TieBreakError,
+    lacks_ratings,
     offered,
     tie_break,
 )
-from tournaments.record import Edition, System
+from tournaments.half_games import counted
+from tournaments.record import Edition, EventRecord, System
+from tournaments.tie_break_lists import OWN_PREFIX
 
 MOST_TIE_BREAKS = 12
 # The longest code, such as “PTP/C10/M10”, has far fewer letters.
@@ -20,6 +23,7 @@ LONGEST_CODE = 30
 NUMBERS = frozenset(str(number) for number in range(1, MOST_TIE_BREAKS + 1))
 # The only one that may stand in an order twice: it looks at who is still tied.
 REPEATABLE = "DE"
+LOTS = "LOT"
 
 
 class OrderRefused(Exception):
@@ -36,14 +40,33 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What an event lets its order hold: its system and its edition of FIDE C.07."""
+    """What an event lets its order hold: its system and its edition of FIDE C.07.
+
+    With `lacks_ratings`, which see, no tie-break by rating. `own` are the codes of the
+    event's own for which values were entered.
+    """
 
     system: System
     edition: Edition
+    lacks_ratings: bool = False
+    own: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, event: EventRecord) -> "Rules":
+        names = {name for player in event.players for name, _ in player.own_values}
+        return cls(
+            event.system,
+            event.edition,
+            lacks_ratings(counted(event)),
+            tuple(OWN_PREFIX + name for name in sorted(names)),
+        )
 
     @property
     def offered(self) -> list[str]:
-        return offered(self.system, self.edition)
+        codes = offered(self.system, self.edition)
+        if self.lacks_ratings:
+            codes = [code for code in codes if not tie_break(code).needs_ratings]
+        return [*codes, *self.own]
 
     @property
     def lists(self) -> list[NamedList]:
@@ -53,7 +76,7 @@ class Rules:
         """Return the order with one more tie-break, spelled as in the Handbook.
 
         Raises OrderRefused if it is unknown, not allowed in the event or there
-        already, or if there are enough.
+        already, if there are enough, or if lots have separated everybody before it.
         """
         if len(order) >= MOST_TIE_BREAKS:
             raise OrderRefused(
@@ -75,12 +98,29 @@ class Rules:
                 )
                 % name
             )
+        if self.lacks_ratings and new.needs_ratings:
+            raise OrderRefused(
+                _(
+                    "%(name)s needs ratings, and a player has none. Announce a rating "
+                    "for unrated players in the settings first."
+                )
+                % name
+            )
         if new.code in order and new.family.name != REPEATABLE:
             raise OrderRefused(_("%(name)s is in the order already.") % name)
-        return [*order, new.code]
+        return checked([*order, new.code])
 
     def _allows(self, new: TieBreak) -> bool:
         return new.is_allowed(self.system) and new.family.since <= self.edition
+
+
+def checked(order: list[str]) -> list[str]:
+    """Return the order. Raises OrderRefused if anything comes after the lots."""
+    if LOTS in order[:-1]:
+        raise OrderRefused(
+            _("Lots separate everybody, so they come last: nothing can follow them.")
+        )
+    return order
 
 
 def press_of(text: str) -> Press | None:
@@ -92,14 +132,17 @@ def press_of(text: str) -> Press | None:
 
 
 def pressed(order: list[str], press: Press) -> list[str]:
-    """Return the order after a button; what cannot be moved stays."""
+    """Return the order after a button; what cannot be moved stays.
+
+    Raises OrderRefused if anything came after the lots.
+    """
     if press.index >= len(order):
         return order
     rest = order[: press.index] + order[press.index + 1 :]
     if press.action == "remove":
         return rest
     to = place_after(press, len(order))
-    return [*rest[:to], order[press.index], *rest[to:]]
+    return checked([*rest[:to], order[press.index], *rest[to:]])
 
 
 def place_after(press: Press, count: int) -> int:

@@ -77,6 +77,13 @@ class Sheet:
         return (paired - pending) // 2, paired // 2
 
     @property
+    def lacks_ratings(self) -> bool:
+        """Return True if tie-breaks by rating are undefined."""
+        return self.event.unrated_rating is None and any(
+            self.entrants[row.entry].rating is None for row in self.rows
+        )
+
+    @property
     def is_being_played(self) -> bool:
         finished, games = self.games
         return finished < games

@@ -1,8 +1,9 @@
-"""Orders of tie-breaks that have a name, as codes. Pure: no Django.
+"""Orders of tie-breaks, and the names of an event's own ones. Pure: no Django.
 
 What the codes mean is not known here.
 """
 
+import re
 from dataclasses import dataclass
 
 from tournaments.record import System
@@ -10,6 +11,10 @@ from tournaments.record import System
 EVERY_SYSTEM = frozenset(System)
 SWISS = frozenset({System.SWISS})
 ROUND_ROBINS = EVERY_SYSTEM - SWISS
+
+# A tie-break of an event's own has this before its name, as in report files.
+OWN_PREFIX = "OTHER_"
+OWN_NAME = re.compile(r"[A-Z0-9_]{1,24}")
 
 
 def gettext_noop(text: str) -> str:
@@ -41,6 +46,11 @@ NAMED_LISTS: tuple[NamedList, ...] = (
         ROUND_ROBINS,
     ),
     NamedList("candidates", gettext_noop("Candidates style"), ("SB", "WIN", "DE")),
+    NamedList(
+        "candidates-lots",
+        gettext_noop("Candidates with play-off and lots"),
+        ("PLAYOFF", "SB", "WIN", "DE", "LOT"),
+    ),
 )
 
 

@@ -10,6 +10,7 @@ from standings.tiebreaks.codes import (
 )
 from standings.tiebreaks.facts import lacks_ratings
 from standings.tiebreaks.families import TIE_BREAKS
+from standings.tiebreaks.own import own_family
 from tournaments.record import Edition, System
 from tournaments.tie_break_lists import NAMED_LISTS, NamedList, default_order
 
@@ -33,7 +34,7 @@ def tie_break(code: str) -> TieBreak:
 
     Raises TieBreakError, which names the part that is wrong.
     """
-    return parse(code, TIE_BREAKS)
+    return parse(code, TIE_BREAKS, own_family)
 
 
 def offered(system: System, edition: Edition) -> list[str]:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from tournaments.record import Edition, System
+from tournaments.tie_break_lists import OWN_NAME, OWN_PREFIX
 
 EVERY_SYSTEM = frozenset(System)
 SWISS = frozenset({System.SWISS})
@@ -135,8 +136,12 @@ class TieBreak:
         return system in self.family.systems
 
 
-def parse(code: str, families: Mapping[str, Family]) -> TieBreak:
+def parse(
+    code: str, families: Mapping[str, Family], own_family: Callable[[str], Family]
+) -> TieBreak:
     """Return the tie-break that `code` names, in whatever case and order of modifiers.
+
+    `own_family(name)` makes the family of `OTHER_` and a name.
 
     Raises TieBreakError, which names the part that is wrong.
     """
@@ -145,7 +150,7 @@ def parse(code: str, families: Mapping[str, Family]) -> TieBreak:
         # Fore Buchholz has a name of its own.
         name = "FB"
         words.remove("F")
-    family = _family(RENAMED.get(name, name), code, families)
+    family = _family(RENAMED.get(name, name), code, families, own_family)
     modifiers = {}
     for word in words:
         letter = "C" if word.startswith("M") else word[:1]
@@ -163,12 +168,23 @@ def parse(code: str, families: Mapping[str, Family]) -> TieBreak:
     )
 
 
-def _family(name: str, code: str, families: Mapping[str, Family]) -> Family:
+def _family(
+    name: str,
+    code: str,
+    families: Mapping[str, Family],
+    own_family: Callable[[str], Family],
+) -> Family:
     if name in families:
         return families[name]
-    if name.startswith("OTHER_"):
+    if name.startswith(OWN_PREFIX):
+        own_name = name.removeprefix(OWN_PREFIX)
+        if OWN_NAME.fullmatch(own_name):
+            return own_family(own_name)
         raise TieBreakError(
-            gettext_noop("“%(code)s” is a tie-break of the event's own making."),
+            gettext_noop(
+                "“%(code)s”: after OTHER_ comes a name of 1 to 24 letters, digits and "
+                "underscores."
+            ),
             code=code,
         )
     if name.partition(":")[0] in TEAM_NAMES | families.keys():

@@ -11,6 +11,8 @@ from standings.tiebreaks.buchholz import average_buchholz, buchholz
 from standings.tiebreaks.codes import ROUND_ROBINS, SWISS, Family, gettext_noop
 from standings.tiebreaks.direct_encounter import direct_encounter
 from standings.tiebreaks.koya import koya
+from standings.tiebreaks.lots import lots
+from standings.tiebreaks.play_off import play_off
 from standings.tiebreaks.progressive import progressive_score
 from standings.tiebreaks.sonneborn_berger import sonneborn_berger
 from tournaments.record import Edition
@@ -206,6 +208,23 @@ TIE_BREAKS: Mapping[str, Family] = {
             modifiers="R",
             since=Edition.MARCH_2026,
             lower_is_better=True,
+        ),
+        Family(
+            "PLAYOFF",
+            gettext_noop("Play-off"),
+            gettext_noop("The points made in a play-off of the tied players."),
+            "",
+            play_off,
+            needs_group=True,
+        ),
+        Family(
+            "LOT",
+            gettext_noop("Drawing of lots"),
+            gettext_noop("The order that follows from a seed published beforehand."),
+            "",
+            lots,
+            lower_is_better=True,
+            needs_group=True,
         ),
         Family(
             "US-SOLK",

@@ -1,6 +1,7 @@
 import pytest
 
 from standings.tiebreaks import TieBreakError, tie_break
+from tournaments.record import System
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,10 @@ def test_a_tie_break_names_its_articles(code, article):
         ("BH/C1/M1", "“BH/C1/M1” has two modifiers of one kind: keep one."),
         ("EDET", "“EDET” is a tie-break for teams, which are not supported."),
         ("BH:MP", "“BH:MP” is a tie-break for teams, which are not supported."),
-        ("OTHER_LOTS", "“OTHER_LOTS” is a tie-break of the event's own making."),
+        ("OTHER_", "“OTHER_”: after OTHER_ comes a name of 1 to 24 letters, digits"),
+        ("OTHER_A-B", "“OTHER_A-B”: after OTHER_ comes a name of 1 to 24"),
+        ("OTHER_" + "X" * 25, "“OTHER_XXXXXXXXXXXXXXXXXXXXXXXXX”: after OTHER_ comes"),
+        ("OTHER_AGE/C1", "“C1” in “OTHER_AGE/C1”: OTHER_AGE takes no modifier."),
     ],
 )
 def test_a_wrong_code_is_refused_with_what_is_wrong(code, message):
@@ -96,7 +100,27 @@ def test_a_refusal_can_be_translated():
 
 @pytest.mark.parametrize(
     ("code", "lower"),
-    [("BH", False), ("TPN", True), ("TPN/R", False), ("RTNG", False), ("RTNG/R", True)],
+    [
+        ("BH", False),
+        ("TPN", True),
+        ("TPN/R", False),
+        ("RTNG", False),
+        ("RTNG/R", True),
+        ("LOT", True),
+        ("PLAYOFF", False),
+        ("OTHER_AGE", False),
+    ],
 )
-def test_only_starting_ranks_and_reversed_ratings_are_better_when_lower(code, lower):
+def test_starting_ranks_reversed_ratings_and_lots_are_better_when_lower(code, lower):
     assert tie_break(code).lower_is_better is lower
+
+
+def test_a_tie_break_of_the_events_own_is_called_by_its_name():
+    own = tie_break("other_prize_fund_2")
+    assert (own.code, own.name) == ("OTHER_PRIZE_FUND_2", "PRIZE_FUND_2")
+
+
+@pytest.mark.parametrize("code", ["LOT", "PLAYOFF", "OTHER_AGE"])
+@pytest.mark.parametrize("system", System)
+def test_lots_play_offs_and_own_values_are_for_every_system(code, system):
+    assert tie_break(code).is_allowed(system)

@@ -63,3 +63,8 @@ def test_a_new_event_has_the_classic_order_of_its_system(system, order):
 
 def test_every_family_says_what_it_means():
     assert all(family.title and family.meaning for family in TIE_BREAKS.values())
+
+
+@pytest.mark.parametrize("system", System)
+def test_lots_and_play_offs_are_offered_in_every_system(system):
+    assert {"LOT", "PLAYOFF"} <= set(offered(system, LATEST))

@@ -99,8 +99,13 @@ def test_a_chosen_order_is_spelled_as_the_handbook_does_and_leaves_points_out():
 
 
 def test_a_tie_break_that_is_not_known_decides_nothing():
-    event = event_of("2w1", "1b0", tie_breaks=("OTHER_1", "SB"))
+    event = event_of("2w1", "1b0", tie_breaks=("EDET", "SB"))
     assert order_in_force(event) == ("SB",)
+
+
+def test_a_tie_break_of_the_events_own_is_in_the_order():
+    event = event_of("2w1", "1b0", tie_breaks=("other_1", "SB"))
+    assert order_in_force(event) == ("OTHER_1", "SB")
 
 
 @pytest.mark.parametrize("players", [20, 200])

@@ -92,6 +92,14 @@ def test_an_imported_event_has_standings_at_once(committed):
     assert (ranking.is_current, ranking.after_round) == (True, 1)
 
 
+@pytest.mark.django_db
+def test_an_imported_event_keeps_the_tie_breaks_of_its_own(committed):
+    report = f"{player_line(1, '   2 w =')}\n{player_line(2, '   1 b =')}\n"
+    with committed():
+        event = import_report(f"{report}202 PTS,BH,OTHER_LAPTIME\n".encode())
+    assert Ranking.objects.get(pk=event.pk).order == ["BH", "OTHER_LAPTIME"]
+
+
 @needs_conformance
 @reports
 def test_no_expected_tie_break_of_a_report_file_is_unknown(path):
@@ -100,10 +108,10 @@ def test_no_expected_tie_break_of_a_report_file_is_unknown(path):
 
 
 def test_a_tie_break_that_is_not_known_decides_nothing():
-    event = event_of("2w1", "1b0", tie_breaks=("EDE", "SB", "OTHER_LOT"))
+    event = event_of("2w1", "1b0", tie_breaks=("EDE", "SB", "OTHER_A-B"))
     assert order_in_force(event) == ("SB",)
 
 
 def test_an_event_with_none_but_unknown_tie_breaks_has_the_usual_ones():
-    event = event_of("2w1", "1b0", tie_breaks=("OTHER_LOT",))
+    event = event_of("2w1", "1b0", tie_breaks=("EDE",))
     assert order_in_force(event) == default_order(event.system)

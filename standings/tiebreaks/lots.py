@@ -1,0 +1,33 @@
+"""The drawing of lots, by a recipe that everybody can repeat. Pure: no Django."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from hashlib import sha256
+
+from standings.tiebreaks.codes import gettext_noop
+from standings.tiebreaks.direct_encounter import Encounter
+from standings.tiebreaks.facts import Facts
+
+RECIPE = gettext_noop(
+    "Each tied player draws the SHA-256 of the seed, a line feed and their starting "
+    "rank, as UTF-8 text; the lowest in hexadecimal comes first."
+)
+
+
+def lots(facts: Facts, tied: Sequence[int]) -> Encounter:
+    """Return the tied players in the order of the lots that they drew.
+
+    Their points are their positions, 1 for the first. Without a published seed
+    nobody is separated.
+    """
+    seed = facts.event.lot_seed
+    if not seed:
+        return Encounter([sorted(tied)], None)
+    ordered = sorted(tied, key=lambda number: lot(seed, number))
+    positions = {number: Decimal(at) for at, number in enumerate(ordered, start=1)}
+    return Encounter([[number] for number in ordered], positions)
+
+
+def lot(seed: str, number: int) -> str:
+    """Return what a player draws, in hexadecimal; see `RECIPE`."""
+    return sha256(f"{seed}\n{number}".encode()).hexdigest()

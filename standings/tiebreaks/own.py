@@ -1,0 +1,32 @@
+"""Tie-breaks of an event's own: values computed elsewhere. Pure: no Django."""
+
+from functools import partial
+from math import lcm
+
+from standings.tiebreaks.codes import Family, gettext_noop
+from standings.tiebreaks.facts import Facts, Values
+from tournaments.tie_break_lists import OWN_PREFIX
+
+
+def own_family(name: str) -> Family:
+    """Return the family of a tie-break that an event calls so, `OTHER_` left out."""
+    return Family(
+        OWN_PREFIX + name,
+        name,
+        gettext_noop("Values computed elsewhere and entered by the organizer."),
+        "",
+        partial(own_value, name=name),
+    )
+
+
+def own_value(facts: Facts, *, name: str) -> Values:
+    """Return the value entered for each player, undefined without one."""
+    players = facts.event.by_number
+    entered = {number: dict(players[number].own_values) for number in facts.asked}
+    known = [values[name] for values in entered.values() if name in values]
+    scale = lcm(*(value.as_integer_ratio()[1] for value in known))
+    units = {
+        number: int(values[name] * scale) if name in values else None
+        for number, values in entered.items()
+    }
+    return Values(units, scale)
