@@ -204,8 +204,8 @@ def refusal(sentence: str) -> CommandError:
 
 def json_text(event: EventRecord, order: Sequence[str], extra: Sequence[str]) -> str:
     """Return order, ranks and values as JSON; values are exact decimals as texts."""
-    numbers = sorted(event.by_number)
     ranks = {place.number: place.rank for place in rank(event, order)}
+    numbers = sorted(ranks)
     columns = values(event, ["PTS", *order, *extra])
     answer = {
         "order": ["PTS", *order],
