@@ -12,8 +12,9 @@ from standings.tiebreaks import TieBreak, tie_break
 from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.encounter_steps import Round, nobody_else
 from standings.tiebreaks.facts import Facts
-from standings.tiebreaks.parts import Formula, Kind, Part
+from standings.tiebreaks.parts import Explanation, Formula, Kind, Part
 from standings.tiebreaks.sentences import Sentence, sentence
+from tournaments.half_games import counted
 from tournaments.record import EventRecord
 
 
@@ -56,7 +57,7 @@ def working(
     `tied` are the players still level, which only direct encounter looks at; without
     them it is for those level on points.
 
-    Raises TieBreakError if the code is unknown, KeyError if the player is.
+    Raises TieBreakError if the code is unknown, KeyError if the player has no place.
     """
     return workings(event, [code], number, tied)[0]
 
@@ -68,7 +69,7 @@ def workings(
     tied: Sequence[int] | None = None,
 ) -> list[Working]:
     """Return the working of each tie-break of one player, as `working` does."""
-    facts = Facts(event, (number,))
+    facts = Facts(counted(event), (number,))
     return [_working(facts, tie_break(code), number, tied) for code in codes]
 
 
@@ -102,7 +103,10 @@ def _working(
     if criterion.needs_group:
         return _working_of_encounter(facts, criterion, number, tied)
     value = criterion.compute(facts).decimals()[number]
-    found = criterion.explain(facts, number)
+    if criterion.explain is None:
+        found = _own_value(value)
+    else:
+        found = criterion.explain(facts, number)
     why = found.why_undefined
     if value is None and criterion.needs_ratings and facts.ratings is None:
         why = sentence(
@@ -133,8 +137,12 @@ def _working_of_encounter(
     if len(tied) < 2:
         return Working(criterion, number, None, why_undefined=nobody_else())
     encounter = criterion.compute(facts, tied)
-    found, gone_through = criterion.explain(facts, number, tied)
     value = (encounter.points or {}).get(number)
+    levels = tuple(map(tuple, encounter.levels))
+    if criterion.explain is None:
+        found, gone_through = _own_value(value), ()
+    else:
+        found, gone_through = criterion.explain(facts, number, tied)
     return Working(
         tie_break=criterion,
         number=number,
@@ -144,6 +152,14 @@ def _working_of_encounter(
         formula=found.formula,
         steps=found.steps,
         stages=tuple(gone_through),
-        levels=tuple(map(tuple, encounter.levels)),
+        levels=levels,
         why_undefined=found.why_undefined if value is None else None,
     )
+
+
+def _own_value(value: Decimal | None) -> Explanation:
+    """Return the explanation of a value that was entered or drawn, not computed."""
+    if value is None:
+        why = sentence(gettext_noop("Nothing was entered for this player."))
+        return Explanation(kind=Kind.OTHER, why_undefined=why)
+    return Explanation(kind=Kind.OTHER, formula=(value,))
