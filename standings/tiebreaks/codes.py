@@ -45,8 +45,9 @@ class Family:
 
     `modifiers` are the letters that it takes. `compute(facts, **options)` returns the
     Values of everybody; of a tie-break that only looks at tied players,
-    `compute(facts, tied, **options)` returns an Encounter. `systems` are those that
-    it makes sense for and that may use it.
+    `compute(facts, tied, **options)` returns an Encounter. `explain(facts, number,
+    **options)` returns the Explanation of one player's value. `systems` are those
+    that it makes sense for and that may use it.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Family:
     lower_is_better: bool = False
     needs_ratings: bool = False
     needs_group: bool = False
+    explain: Callable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +130,17 @@ class TieBreak:
     @property
     def compute(self) -> Callable:
         """The family's function with the options of the modifiers."""
-        options = ChainMap(*(modifier.options for modifier in self.modifiers))
-        return partial(self.family.compute, **options)
+        return partial(self.family.compute, **self._options)
+
+    @property
+    def explain(self) -> Callable | None:
+        """The family's function that explains a value, with the same options."""
+        explain = self.family.explain
+        return explain and partial(explain, **self._options)
+
+    @property
+    def _options(self) -> Mapping[str, Any]:
+        return ChainMap(*(modifier.options for modifier in self.modifiers))
 
     def is_allowed(self, system: System) -> bool:
         """Return True if events of that system may use it."""

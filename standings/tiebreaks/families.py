@@ -7,14 +7,23 @@ from collections.abc import Mapping
 from functools import partial
 
 from standings.tiebreaks import counts, performance, ratings, us_chess
-from standings.tiebreaks.buchholz import average_buchholz, buchholz
+from standings.tiebreaks.buchholz import (
+    average_buchholz,
+    buchholz,
+    explain_average_buchholz,
+    explain_buchholz,
+)
 from standings.tiebreaks.codes import ROUND_ROBINS, SWISS, Family, gettext_noop
 from standings.tiebreaks.direct_encounter import direct_encounter
-from standings.tiebreaks.koya import koya
+from standings.tiebreaks.encounter_steps import explain_direct_encounter
+from standings.tiebreaks.koya import explain_koya, koya
 from standings.tiebreaks.lots import lots
 from standings.tiebreaks.play_off import play_off
-from standings.tiebreaks.progressive import progressive_score
-from standings.tiebreaks.sonneborn_berger import sonneborn_berger
+from standings.tiebreaks.progressive import explain_progressive_score, progressive_score
+from standings.tiebreaks.sonneborn_berger import (
+    explain_sonneborn_berger,
+    sonneborn_berger,
+)
 from tournaments.record import Edition
 
 TIE_BREAKS: Mapping[str, Family] = {
@@ -26,6 +35,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The points of all rounds."),
             "",
             counts.score,
+            explain=counts.explain_score,
         ),
         Family(
             "BH",
@@ -33,6 +43,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The sum of the opponents' scores."),
             "8.1",
             buchholz,
+            explain=explain_buchholz,
             systems=SWISS,
             modifiers="CMP",
             variants=("BH/C1", "BH/C2", "BH/M1", "BH/M2"),
@@ -43,6 +54,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("Buchholz as if every game of the last round were drawn."),
             "8.3",
             partial(buchholz, fore=True),
+            explain=partial(explain_buchholz, fore=True),
             systems=SWISS,
             modifiers="CMP",
             variants=("FB/C1",),
@@ -53,6 +65,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The mean Buchholz of the opponents met over the board."),
             "8.2",
             average_buchholz,
+            explain=explain_average_buchholz,
             systems=SWISS,
             modifiers="F",
         ),
@@ -64,6 +77,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             ),
             "9.1",
             sonneborn_berger,
+            explain=explain_sonneborn_berger,
             modifiers="CP",
             variants=("SB/C1",),
         ),
@@ -75,6 +89,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             ),
             "6",
             direct_encounter,
+            explain=explain_direct_encounter,
             modifiers="P",
             needs_group=True,
         ),
@@ -84,6 +99,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The rounds with the points of a win, played or not."),
             "7.1",
             counts.wins,
+            explain=counts.explain_wins,
         ),
         Family(
             "WON",
@@ -91,6 +107,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The games won over the board."),
             "7.2",
             counts.games_won,
+            explain=counts.explain_games_won,
         ),
         Family(
             "BPG",
@@ -98,6 +115,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The games played with Black over the board."),
             "7.3",
             counts.games_with_black,
+            explain=counts.explain_games_with_black,
         ),
         Family(
             "BWG",
@@ -105,6 +123,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The games won with Black over the board."),
             "7.4",
             counts.wins_with_black,
+            explain=counts.explain_wins_with_black,
         ),
         Family(
             "PS",
@@ -112,6 +131,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The sum of the scores after each round."),
             "7.5",
             progressive_score,
+            explain=explain_progressive_score,
             modifiers="C",
             variants=("PS/C1",),
         ),
@@ -123,6 +143,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             ),
             "7.6",
             counts.rounds_elected_to_play,
+            explain=counts.explain_rounds_elected_to_play,
         ),
         Family(
             "STD",
@@ -132,6 +153,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             ),
             "7.7",
             counts.standard_points,
+            explain=counts.explain_standard_points,
             since=Edition.MARCH_2026,
         ),
         Family(
@@ -142,6 +164,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             ),
             "9.2",
             koya,
+            explain=explain_koya,
             systems=ROUND_ROBINS,
             modifiers="L",
         ),
@@ -151,6 +174,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The mean rating of the opponents met over the board."),
             "10.1",
             ratings.average_rating,
+            explain=ratings.explain_average_rating,
             modifiers="CM",
             variants=("ARO/C1",),
             needs_ratings=True,
@@ -163,6 +187,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             ),
             "10.2",
             performance.performance_rating,
+            explain=performance.explain_performance_rating,
             needs_ratings=True,
         ),
         Family(
@@ -171,6 +196,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The lowest rating at which the score was to be expected."),
             "10.3",
             performance.perfect_performance,
+            explain=performance.explain_perfect_performance,
             needs_ratings=True,
         ),
         Family(
@@ -179,6 +205,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The mean performance rating of the opponents met."),
             "10.4",
             performance.average_performance,
+            explain=performance.explain_average_performance,
             needs_ratings=True,
         ),
         Family(
@@ -187,6 +214,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The mean perfect performance of the opponents met."),
             "10.5",
             performance.average_perfect_performance,
+            explain=performance.explain_average_perfect_performance,
             needs_ratings=True,
         ),
         Family(
@@ -195,6 +223,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The player's own rating, high first."),
             "10.6",
             ratings.own_rating,
+            explain=ratings.explain_own_rating,
             modifiers="R",
             since=Edition.MARCH_2026,
             needs_ratings=True,
@@ -205,6 +234,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The number in the starting list, low first."),
             "7.8",
             counts.starting_rank,
+            explain=counts.explain_starting_rank,
             modifiers="R",
             since=Edition.MARCH_2026,
             lower_is_better=True,
@@ -232,6 +262,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The sum of the adjusted scores of the opponents."),
             "34E",
             us_chess.solkoff,
+            explain=us_chess.explain_solkoff,
             systems=SWISS,
             rulebook="US Chess",
         ),
@@ -241,6 +272,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("Solkoff without the lowest or the highest scores, or both."),
             "34E",
             us_chess.modified_median,
+            explain=us_chess.explain_modified_median,
             systems=SWISS,
             rulebook="US Chess",
         ),
@@ -252,6 +284,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             ),
             "34E",
             us_chess.us_sonneborn_berger,
+            explain=us_chess.explain_us_sonneborn_berger,
             systems=SWISS,
             rulebook="US Chess",
         ),
@@ -263,6 +296,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             ),
             "34E",
             us_chess.cumulative,
+            explain=us_chess.explain_cumulative,
             systems=SWISS,
             rulebook="US Chess",
         ),
