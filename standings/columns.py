@@ -14,6 +14,10 @@ from standings.table import Row
 from standings.tiebreaks import TieBreak
 from tournaments.tie_break_lists import OWN_PREFIX
 
+# Stands for a player's entry in the cells that several players share. No text of ours
+# has it, and the database keeps none that has.
+ENTRY = "\0"
+
 # The points against certain opponents are written as their results are: ½.
 WRITTEN_AS_RESULTS = frozenset({"DE", "KS", "PLAYOFF"})
 # Why a tie-break that looks at tied players says nothing of them.
@@ -28,6 +32,7 @@ SAYS_NOTHING = {
 class Column:
     """One tie-break. `texts` and `classes` hold those of each value that occurs."""
 
+    code: str
     label: str
     name: str
     # One line about what it counts; empty for a variant, whose name says it all.
@@ -50,6 +55,7 @@ def _column(sheet: Sheet, index: int) -> Column:
     if criterion.family.name in WRITTEN_AS_RESULTS:
         write, classes = half_text, {}
     return Column(
+        code=criterion.code,
         label=label(criterion.code),
         name=full_name(criterion),
         meaning="" if criterion.modifiers else _(criterion.meaning),
@@ -98,15 +104,33 @@ def _level_before(rows: Iterable[Row], index: int) -> set[int]:
     return level | (set(group) if len(group) > 1 else set())
 
 
+def in_address(code: str) -> str:
+    """Return the code of a tie-break as addresses have it: BH.C1."""
+    return code.replace("/", ".")
+
+
 def value_cells(
-    columns: Sequence[Column], *, decides: str = "", cards: bool = False
+    columns: Sequence[Column],
+    *,
+    round_number: int | None = None,
+    decides: str = "",
+    cards: bool = False,
 ) -> Callable[[Row], str]:
     """Return a function that returns the cells of a player's tie-breaks.
 
-    `decides` is what the value says that put the player above the next; without it
-    nothing is marked. With `cards` the cells are those of a table that phones show as
-    cards.
+    Each value links to its working. `round_number` is the one in the address of the
+    page, None for the page of the latest table. `decides` is what the value says that
+    put the player above the next; without it nothing is marked. With `cards` the cells
+    are those of a table that phones show as cards.
     """
+    # Relative and short: a large table has thousands of them.
+    players, query = "../players", ""
+    if round_number is not None:
+        players, query = "../../players", f"?round={round_number}"
+    links = [
+        f"{players}/{ENTRY}/tie-breaks/{in_address(column.code)}/{query}"
+        for column in columns
+    ]
     # Many players share a value, and each cell is written once.
     known: dict[tuple[int, Decimal | None, bool, str], str] = {}
 
@@ -117,36 +141,56 @@ def value_cells(
         reason = column.reasons.get(place.number, "")
         key = index, value, is_decisive, reason
         if key not in known:
+            words = decides if is_decisive else ""
             known[key] = _value_cell(
-                column, value, reason, decides if is_decisive else "", cards=cards
+                column, value, reason, words, links[index], cards=cards
             )
         return known[key]
 
     indices = range(len(columns))
-    return lambda row: "".join([cell(index, row) for index in indices])
+
+    def cells(row: Row) -> str:
+        shared = "".join([cell(index, row) for index in indices])
+        return shared.replace(ENTRY, str(row.entry))
+
+    return cells
 
 
 def empty_cells(columns: Sequence[Column], *, cards: bool = False) -> str:
     """Return the cells of who is out of the standings and has no values."""
     reason = _("out of the standings")
     return "".join(
-        _value_cell(replace(column, texts={None: NONE}), None, reason, "", cards=cards)
+        _value_cell(
+            replace(column, texts={None: NONE}), None, reason, "", "", cards=cards
+        )
         for column in columns
     )
 
 
 def _value_cell(
-    column: Column, value: Decimal | None, reason: str, decides: str, *, cards: bool
+    column: Column,
+    value: Decimal | None,
+    reason: str,
+    decides: str,
+    link: str,
+    *,
+    cards: bool,
 ) -> str:
-    words = ["num", column.classes.get(value, ""), "decides" if decides else ""]
+    is_known = value is not None
+    words = ["num", column.classes.get(value, ""), "why" if is_known else ""]
+    words += ["decides" if decides else ""]
     if cards and not column.is_used:
         words.append("opt")
     attributes = f'class="{" ".join(filter(None, words))}"'
     if cards:
         attributes += f' data-l="{conditional_escape(column.label)}" role="cell"'
-    if value is None:
-        attributes += f' title="{conditional_escape(reason)}"'
     text = column.texts[value]
+    if is_known:
+        text = f'<a href="{link}">{text}</a>'
+    else:
+        attributes += f' title="{conditional_escape(reason)}"'
     if decides:
-        text = f'<u>{text}</u><span class="vh"> {decides}</span>'
+        # An undefined value can decide too: below every defined one.
+        text = text if is_known else f"<u>{text}</u>"
+        text += f'<span class="vh"> {decides}</span>'
     return f"<td {attributes}>{text}</td>"

@@ -122,7 +122,10 @@ def _rounds(
 
 
 def crosstable_context(
-    sheet: Sheet, columns: Sequence[Column], options: Options
+    sheet: Sheet,
+    columns: Sequence[Column],
+    options: Options,
+    round_number: int | None,
 ) -> dict:
     """Return what only the cross table shows."""
     is_grid = sheet.event.system != System.SWISS
@@ -135,11 +138,15 @@ def crosstable_context(
         "has_ratings": has_ratings(sheet),
     }
     if not is_grid:
-        body = swiss_body(sheet, columns, **options._asdict())
+        body = swiss_body(
+            sheet, columns, **options._asdict(), round_number=round_number
+        )
         numbers = range(1, sheet.after_round + 1)
         legend = _legend(sheet)
         return common | {"body": body, "round_numbers": numbers, "legend": legend}
-    body = grid_body(sheet, columns, by_number=options.by_number)
+    body = grid_body(
+        sheet, columns, by_number=options.by_number, round_number=round_number
+    )
     # A free round has no mark in a grid, and a game not paired has one only there.
     legend = _legend(sheet, unmarked="rest")
     if NOT_PAIRED in body:

@@ -44,9 +44,17 @@ NOT_PAIRED = "<span>·</span>"
 
 
 def swiss_body(
-    sheet: Sheet, columns: Sequence[Column], *, compact: bool, by_number: bool
+    sheet: Sheet,
+    columns: Sequence[Column],
+    *,
+    compact: bool,
+    by_number: bool,
+    round_number: int | None = None,
 ) -> SafeString:
-    """Return the rows of a Swiss cross table, in the order of places or of numbers."""
+    """Return the rows of a Swiss cross table, in the order of places or of numbers.
+
+    `round_number` is the one in the address of the page, None for the latest table.
+    """
     opponents = _opponents(sheet, compact=compact)
     points, results = sheet.event.point_system, sheet.results
     # A cell apart from the opponent, by round and sort of round.
@@ -54,22 +62,28 @@ def swiss_body(
 
     def rounds(row: Row) -> str:
         return "".join(
-            cell(round_number, result)
-            for round_number, result in enumerate(row.results, start=1)
+            cell(number, result) for number, result in enumerate(row.results, start=1)
         )
 
-    def cell(round_number: int, result: RoundResult) -> str:
-        theirs = opponents_outcome(results, result, round_number)
-        key = round_number, sort_of(result, theirs)
+    def cell(number: int, result: RoundResult) -> str:
+        theirs = opponents_outcome(results, result, number)
+        key = number, sort_of(result, theirs)
         if key not in cells:
-            cells[key] = _cell(round_number, result, theirs, points, compact=compact)
+            cells[key] = _cell(number, result, theirs, points, compact=compact)
         return cells[key] % opponents[result.opponent]
 
-    return _body(sheet, columns, rounds, by_number=by_number, has_number=compact)
+    values = _values(columns, by_number=by_number, round_number=round_number)
+    return _body(
+        sheet, columns, rounds, values, by_number=by_number, has_number=compact
+    )
 
 
 def grid_body(
-    sheet: Sheet, columns: Sequence[Column], *, by_number: bool
+    sheet: Sheet,
+    columns: Sequence[Column],
+    *,
+    by_number: bool,
+    round_number: int | None = None,
 ) -> SafeString:
     """Return the rows of a round robin: each against each, columns as the rows."""
     order = [row.place.number for row in ordered(sheet, by_number=by_number)]
@@ -93,6 +107,7 @@ def grid_body(
         sheet,
         columns,
         lambda row: lines[row.place.number],
+        _values(columns, by_number=by_number, round_number=round_number),
         by_number=by_number,
         has_number=True,
     )
@@ -140,19 +155,26 @@ def _opponents(sheet: Sheet, *, compact: bool) -> Mapping[int | None, Mapping]:
     return defaultdict(lambda: {"opponent": ""}, opponents)
 
 
+def _values(
+    columns: Sequence[Column], *, by_number: bool, round_number: int | None
+) -> Callable[[Row], str]:
+    # The next player in the order of numbers is not the next in the standings.
+    decides = "" if by_number else decides_words()
+    return value_cells(columns, round_number=round_number, decides=decides)
+
+
 def _body(
     sheet: Sheet,
     columns: Sequence[Column],
     rounds: Callable[[Row], str],
+    values: Callable[[Row], str],
     *,
     by_number: bool,
     has_number: bool,
 ) -> SafeString:
-    """Return the rows, of which `rounds(row)` returns the middle."""
+    """Return the rows: `rounds(row)` is the middle, `values(row)` the tie-breaks."""
     scores = score_cells(sheet, "pts kz")
     links = links_to(sheet)
-    # The next player of this order is not the next in the standings.
-    values = value_cells(columns, decides="" if by_number else decides_words())
     nothing = empty_cells(columns)
     is_rated = has_number and has_ratings(sheet)
     rows = [ordered(sheet, by_number=True)] if by_number else score_groups(sheet)

@@ -19,11 +19,18 @@ from standings.sheet import Entrant, Sheet
 from standings.table import Row
 
 
-def standings_body(sheet: Sheet, columns: Sequence[Column]) -> SafeString:
-    """Return the rows of the standings, one `tbody` for each score group."""
+def standings_body(
+    sheet: Sheet, columns: Sequence[Column], round_number: int | None = None
+) -> SafeString:
+    """Return the rows of the standings, one `tbody` for each score group.
+
+    `round_number` is the one in the address of the page, None for the latest table.
+    """
     scores = score_cells(sheet, "pts", ' role="cell"')
     nothing = empty_cells(columns, cards=True)
-    values = value_cells(columns, decides=decides_words(), cards=True)
+    values = value_cells(
+        columns, round_number=round_number, decides=decides_words(), cards=True
+    )
     links = links_to(sheet)
     shows = shown_columns(sheet)
     lines = []

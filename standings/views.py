@@ -27,7 +27,7 @@ def standings(
     sheet = _sheet(ranking, round_number)
     columns = columns_of(sheet)
     context = page_context("standings", ranking, sheet, columns, round_number) | {
-        "body": standings_body(sheet, columns),
+        "body": standings_body(sheet, columns, round_number),
         "shows": shown_columns(sheet),
     }
     page, partial = "standings/standings.html", "standings/_standings.html"
@@ -47,7 +47,7 @@ def crosstable(
     options = Options.of(request.GET, sheet)
     context = page_context(
         "crosstable", ranking, sheet, columns, round_number, options.as_query()
-    ) | crosstable_context(sheet, columns, options)
+    ) | crosstable_context(sheet, columns, options, round_number)
     page, partial = "standings/crosstable.html", "standings/_crosstable.html"
     return render_public(request, page, partial, context, tag=tag)
 

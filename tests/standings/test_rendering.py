@@ -165,8 +165,8 @@ def test_namesakes_are_written_in_full():
 def test_the_value_that_decided_is_marked():
     # Of two pairs level on points and Buchholz Cut 1, Buchholz separates each.
     html = standings(sheet_of(event_of(*SIX), order=("BH/C1", "BH")))
-    assert html.count("num decides") == 2
-    assert html.count('class="num decides" data-l="BH"') == 2
+    assert html.count("num why decides") == 2
+    assert html.count('class="num why decides" data-l="BH"') == 2
 
 
 def test_nothing_decides_against_the_next_in_the_order_of_numbers():
@@ -239,3 +239,19 @@ def test_a_forfeit_keeps_its_place_in_the_grid():
 def test_the_diagonal_is_said_to_be_the_same_player():
     event = event_of("2w1", "1b0", system=System.ROUND_ROBIN)
     assert table_of(grid(sheet_of(event)), spoken=True)[0][3] == "same player"
+
+
+def test_a_value_links_to_its_working():
+    html = standings(sheet_of(event_of(*FOUR), order=("BH/C1",)))
+    assert html.count('<a href="../players/2/tie-breaks/BH.C1/">') == 1
+
+
+def test_a_value_of_an_earlier_round_links_to_its_working_then():
+    sheet = sheet_of(event_of(*FOUR), order=("SB",))
+    html = standings_body(sheet, columns_of(sheet), 1)
+    assert '<a href="../../players/2/tie-breaks/SB/?round=1">' in html
+
+
+def test_a_value_that_is_not_used_links_nowhere():
+    html = standings(sheet_of(event_of("2w1", "1b0"), order=("DE",)))
+    assert "tie-breaks" not in html
