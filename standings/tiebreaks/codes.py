@@ -46,8 +46,9 @@ class Family:
     `modifiers` are the letters that it takes. `compute(facts, **options)` returns the
     Values of everybody; of a tie-break that only looks at tied players,
     `compute(facts, tied, **options)` returns an Encounter. `explain(facts, number,
-    **options)` returns the Explanation of one player's value. `systems` are those
-    that it makes sense for and that may use it.
+    **options)` returns the Explanation of one player's value; with tied players,
+    `explain(facts, number, tied, **options)` returns it and the stages gone through.
+    `systems` are those that it makes sense for and that may use it.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Family:
     meaning: str
     article: str
     compute: Callable
+    explain: Callable
     systems: frozenset[System] = EVERY_SYSTEM
     modifiers: str = ""
     variants: tuple[str, ...] = ()
@@ -63,7 +65,6 @@ class Family:
     lower_is_better: bool = False
     needs_ratings: bool = False
     needs_group: bool = False
-    explain: Callable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +134,9 @@ class TieBreak:
         return partial(self.family.compute, **self._options)
 
     @property
-    def explain(self) -> Callable | None:
+    def explain(self) -> Callable:
         """The family's function that explains a value, with the same options."""
-        explain = self.family.explain
-        return explain and partial(explain, **self._options)
+        return partial(self.family.explain, **self._options)
 
     @property
     def _options(self) -> Mapping[str, Any]:

@@ -7,8 +7,8 @@ from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.parts import (
     Explanation,
-    Kind,
     Part,
+    entered,
     in_points,
     result_in,
     total,
@@ -116,7 +116,7 @@ def explain_standard_points(facts: Facts, number: int) -> Explanation:
 
 
 def explain_starting_rank(facts: Facts, number: int) -> Explanation:
-    return Explanation(kind=Kind.OTHER, formula=(Decimal(number),))
+    return entered(Decimal(number))
 
 
 def _counting(facts: Facts, number: int, counts: Sequence[bool]) -> Explanation:

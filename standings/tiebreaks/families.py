@@ -17,8 +17,8 @@ from standings.tiebreaks.codes import ROUND_ROBINS, SWISS, Family, gettext_noop
 from standings.tiebreaks.direct_encounter import direct_encounter
 from standings.tiebreaks.encounter_steps import explain_direct_encounter
 from standings.tiebreaks.koya import explain_koya, koya
-from standings.tiebreaks.lots import lots
-from standings.tiebreaks.play_off import play_off
+from standings.tiebreaks.lots import explain_lots, lots
+from standings.tiebreaks.play_off import explain_play_off, play_off
 from standings.tiebreaks.progressive import explain_progressive_score, progressive_score
 from standings.tiebreaks.sonneborn_berger import (
     explain_sonneborn_berger,
@@ -245,6 +245,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The points made in a play-off of the tied players."),
             "",
             play_off,
+            explain=explain_play_off,
             needs_group=True,
         ),
         Family(
@@ -253,6 +254,7 @@ TIE_BREAKS: Mapping[str, Family] = {
             gettext_noop("The order that follows from a seed published beforehand."),
             "",
             lots,
+            explain=explain_lots,
             lower_is_better=True,
             needs_group=True,
         ),

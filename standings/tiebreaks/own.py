@@ -5,6 +5,8 @@ from math import lcm
 
 from standings.tiebreaks.codes import Family, gettext_noop
 from standings.tiebreaks.facts import Facts, Values
+from standings.tiebreaks.parts import Explanation, Kind, entered
+from standings.tiebreaks.sentences import sentence
 from tournaments.tie_break_lists import OWN_PREFIX
 
 
@@ -16,6 +18,7 @@ def own_family(name: str) -> Family:
         gettext_noop("Values computed elsewhere and entered by the organizer."),
         "",
         partial(own_value, name=name),
+        explain=partial(explain_own_value, name=name),
     )
 
 
@@ -30,3 +33,12 @@ def own_value(facts: Facts, *, name: str) -> Values:
         for number, values in entered.items()
     }
     return Values(units, scale)
+
+
+def explain_own_value(facts: Facts, number: int, *, name: str) -> Explanation:
+    """Return the value entered for one player, or that there is none."""
+    values = dict(facts.event.by_number[number].own_values)
+    if name in values:
+        return entered(values[name])
+    why = sentence(gettext_noop("No value is entered for this player."))
+    return Explanation(kind=Kind.OTHER, why_undefined=why)

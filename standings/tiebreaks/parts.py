@@ -96,6 +96,11 @@ def mean(
     return Explanation(parts, Kind.MEAN, terms, steps)
 
 
+def entered(value: Decimal, *steps: Sentence) -> Explanation:
+    """Return the explanation of a value that has no parts."""
+    return Explanation(kind=Kind.OTHER, formula=(value,), steps=steps)
+
+
 def no_game() -> Sentence:
     """Return why a mean over the opponents met is undefined."""
     return sentence(gettext_noop("There is no game over the board to compute it from."))

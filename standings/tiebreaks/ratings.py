@@ -9,7 +9,15 @@ from decimal import Decimal
 
 from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Record, Values
-from standings.tiebreaks.parts import Explanation, Kind, Part, mean, no_game, result_in
+from standings.tiebreaks.parts import (
+    Explanation,
+    Kind,
+    Part,
+    entered,
+    mean,
+    no_game,
+    result_in,
+)
 from standings.tiebreaks.sentences import Sentence, Who, sentence
 from tournaments.record import PLAYED
 
@@ -68,7 +76,7 @@ def explain_average_rating(
 def explain_own_rating(facts: Facts, number: int) -> Explanation:
     if facts.ratings is None:
         return Explanation(kind=Kind.OTHER)
-    return Explanation(kind=Kind.OTHER, formula=(Decimal(facts.ratings[number]),))
+    return entered(Decimal(facts.ratings[number]))
 
 
 def rating_parts(facts: Facts, number: int) -> list[Part]:

@@ -12,7 +12,7 @@ from standings.tiebreaks import TieBreak, tie_break
 from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.encounter_steps import Round, nobody_else
 from standings.tiebreaks.facts import Facts
-from standings.tiebreaks.parts import Explanation, Formula, Kind, Part
+from standings.tiebreaks.parts import Formula, Kind, Part
 from standings.tiebreaks.sentences import Sentence, sentence
 from tournaments.half_games import counted
 from tournaments.record import EventRecord
@@ -103,10 +103,7 @@ def _working(
     if criterion.needs_group:
         return _working_of_encounter(facts, criterion, number, tied)
     value = criterion.compute(facts).decimals()[number]
-    if criterion.explain is None:
-        found = _own_value(value)
-    else:
-        found = criterion.explain(facts, number)
+    found = criterion.explain(facts, number)
     why = found.why_undefined
     if value is None and criterion.needs_ratings and facts.ratings is None:
         why = sentence(
@@ -139,10 +136,7 @@ def _working_of_encounter(
     encounter = criterion.compute(facts, tied)
     value = (encounter.points or {}).get(number)
     levels = tuple(map(tuple, encounter.levels))
-    if criterion.explain is None:
-        found, gone_through = _own_value(value), ()
-    else:
-        found, gone_through = criterion.explain(facts, number, tied)
+    found, gone_through = criterion.explain(facts, number, tied)
     return Working(
         tie_break=criterion,
         number=number,
@@ -155,11 +149,3 @@ def _working_of_encounter(
         levels=levels,
         why_undefined=found.why_undefined if value is None else None,
     )
-
-
-def _own_value(value: Decimal | None) -> Explanation:
-    """Return the explanation of a value that was entered or drawn, not computed."""
-    if value is None:
-        why = sentence(gettext_noop("Nothing was entered for this player."))
-        return Explanation(kind=Kind.OTHER, why_undefined=why)
-    return Explanation(kind=Kind.OTHER, formula=(value,))

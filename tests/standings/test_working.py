@@ -409,3 +409,32 @@ def test_nothing_but_the_asked_player_and_their_opponents_is_looked_at():
     facts = Facts(event, (1,))
     tie_break("BH").compute(facts)
     assert sorted(facts.records) == [1, 2, 3]
+
+
+def test_lots_are_told_with_the_recipe_the_seed_and_what_was_drawn():
+    event = event_of("2w=", "1b=", lot_seed="Open 2026")
+    shown = working(event, "LOT", 1)
+    recipe, seed, *drawn = shown.steps
+    assert seed.text() == "The seed is “Open 2026”."
+    assert len(drawn) == 2
+    assert drawn[int(shown.value) - 1].params["player"] == 1
+
+
+def test_without_a_seed_there_is_no_drawing_of_lots():
+    shown = working(event_of("2w=", "1b="), "LOT", 1)
+    assert shown.why_undefined.text() == (
+        "No seed for the drawing of lots is published."
+    )
+
+
+def test_without_a_result_there_is_no_play_off():
+    shown = working(event_of("2w=", "1b="), "PLAYOFF", 1)
+    assert shown.why_undefined.text() == "No result of a play-off is entered."
+
+
+def test_a_value_from_elsewhere_is_shown_as_it_was_entered():
+    event = event_of("2w=", "1b=")
+    first = replace(event.players[0], own_values=(("RAPID", Decimal("3.5")),))
+    event = replace(event, players=(first, *event.players[1:]))
+    assert arithmetic(working(event, "OTHER_RAPID", 1)) == "3.5"
+    assert working(event, "OTHER_RAPID", 2).why_undefined is not None
