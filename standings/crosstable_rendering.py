@@ -1,6 +1,6 @@
 """The bodies of the cross tables: Swiss in words, Swiss compact, round-robin grid."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 from django.utils.html import conditional_escape
@@ -18,6 +18,7 @@ from standings.crosstable import (
 )
 from standings.figures import NONE, localized
 from standings.marks import colour_letter, sentence
+from standings.names import short_names
 from standings.rendering import (
     decides_words,
     links_to,
@@ -26,7 +27,7 @@ from standings.rendering import (
     score_cells,
     score_groups,
 )
-from standings.sheet import Entrant, Sheet
+from standings.sheet import Sheet
 from standings.table import Row
 from standings.templatetags.chess import colour_word
 from tournaments.record import (
@@ -125,30 +126,14 @@ def has_ratings(sheet: Sheet) -> bool:
     return any(entrant.rating for entrant in sheet.entrants.values())
 
 
-def short_names(sheet: Sheet) -> Mapping[int, str]:
-    """Return family names, or whole names where two are alike, by starting rank.
-
-    A family name is what stands before the comma.
-    """
-    families = {number: _family(entrant) for number, entrant in sheet.by_number.items()}
-    count = Counter(families.values())
-    return {
-        number: family if count[family] == 1 else sheet.by_number[number].name
-        for number, family in families.items()
-    }
-
-
-def _family(entrant: Entrant) -> str:
-    return entrant.name.partition(",")[0].strip()
-
-
 def _opponents(sheet: Sheet, *, compact: bool) -> Mapping[int | None, Mapping]:
     """Return what fills a cell for each opponent, by starting rank, and for none."""
     names = {number: number for number in sheet.results}
     if not compact:
+        whole = {number: entrant.name for number, entrant in sheet.by_number.items()}
         names = {
             number: conditional_escape(name)
-            for number, name in short_names(sheet).items()
+            for number, name in short_names(whole).items()
         }
     opponents = {number: {"opponent": name} for number, name in names.items()}
     # One may have left a table that is behind.
