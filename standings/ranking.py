@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from itertools import groupby
+from itertools import groupby, repeat
 from math import inf
 from typing import NamedTuple
 
@@ -112,11 +112,11 @@ def _split_by_values(
 ) -> list[Group]:
     answer: list[Group] = []
     for group in groups:
-        if len(group[0]) < 2:
+        members, decides = group
+        if len(members) < 2:
             answer.append(group)
         else:
-            levels = _levels(group[0], merits)
-            answer += _decided(levels, index, group[1])
+            answer += _decided(_levels(members, merits), index, decides)
     return answer
 
 
@@ -152,13 +152,16 @@ def _decided(
 def _places(
     groups: Sequence[Group], scores: Column, columns: Sequence[Column]
 ) -> list[Place]:
+    numbers = [number for members, _ in groups for number in members]
+    by_column = [map(column.__getitem__, numbers) for column in columns]
+    shown = zip(*by_column, strict=True) if columns else repeat(())
     places: list[Place] = []
     for members, decides in groups:
         best, worst = len(places) + 1, len(places) + len(members)
         for number in members:
-            shown = tuple([column[number] for column in columns])
             decided = decides if number == members[-1] else None
-            places.append(Place(best, worst, number, scores[number], shown, decided))
+            row = Place(best, worst, number, scores[number], next(shown), decided)
+            places.append(row)
     return places
 
 

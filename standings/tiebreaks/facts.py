@@ -164,8 +164,9 @@ def _record(
         return Record()
     # Columns rather than rows: most tie-breaks read one or two of them, at the speed
     # of built-in functions.
-    outcomes, opponents, colours, _ = zip(*results, strict=True)
-    if not UNCOUNTED.isdisjoint(outcomes):
+    outcomes, opponents, colours, _ = zip(*results, strict=False)
+    is_played = PLAYED.issuperset(outcomes)
+    if not is_played and not UNCOUNTED.isdisjoint(outcomes):
         counted = [
             (round_number, result)
             for round_number, result in enumerate(results, start=1)
@@ -178,6 +179,6 @@ def _record(
         outcomes,
         opponents,
         colours,
-        tuple(map(points.__getitem__, outcomes)),
-        PLAYED.issuperset(outcomes),
+        tuple([points[outcome] for outcome in outcomes]),
+        is_played,
     )

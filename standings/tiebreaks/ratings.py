@@ -33,11 +33,13 @@ def average_rating(facts: Facts, *, low: int = 0, high: int = 0) -> Values:
 
     if facts.ratings is None:
         return Values(dict.fromkeys(facts.asked))
-    units = {}
+    ratings, units = facts.ratings, {}
     for number in facts.asked:
-        met = ratings_met(facts.records[number], facts.ratings)
-        gone = extremes(met, low, high) if low or high else ()
-        total, count = sum(met) - sum(gone), len(met) - len(gone)
+        met = ratings_met(facts.records[number], ratings)
+        total, count = sum(met), len(met)
+        if low or high:
+            gone = extremes(met, low, high)
+            total, count = total - sum(gone), count - len(gone)
         units[number] = rounded_half_up(total, count) if count else None
     return Values(units)
 
