@@ -89,8 +89,8 @@ def stage(facts: Facts, group: Sequence[int], forfeits: bool = False) -> Stage:
     """
     counted = counted_outcomes(facts, forfeits)
     found = Stage(_meetings(facts, sorted(group), counted), [])
-    scores = found.scores
     if found.is_complete:
+        scores = found.scores
         ordered = sorted(scores, key=scores.__getitem__, reverse=True)
         levels = [list(level) for _, level in groupby(ordered, scores.__getitem__)]
         return found._replace(levels=levels)
@@ -168,7 +168,8 @@ def _certain(facts: Facts, found: Stage) -> list[int]:
     In order, best first. In a round robin the missing games will be played, so nobody
     is ahead before. FIDE C.07, article 6.3.
     """
-    if facts.event.system.is_round_robin:
+    # Most groups of a large event are strangers to each other.
+    if facts.event.system.is_round_robin or not any(found.meetings.values()):
         return []
     scores, best = found.scores, best_possible(facts, found)
     ordered = sorted(scores, key=scores.__getitem__, reverse=True)
