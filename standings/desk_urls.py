@@ -2,8 +2,11 @@
 
 from django.urls import path
 
-from standings import desk
+from standings import desk, desk_decisions
 
 urlpatterns = [
     path("tie-breaks/", desk.tie_break_order, name="tie-break-order"),
+    path("tie-breaks/lots/", desk_decisions.lots, name="lots"),
+    path("tie-breaks/play-off/", desk_decisions.play_off, name="play-off"),
+    path("tie-breaks/values/", desk_decisions.own_values, name="own-values"),
 ]

@@ -26,6 +26,12 @@ SENTENCES = {
     "pair round": gettext_noop("%(about)s paired"),
     "publish round": gettext_noop("%(about)s published"),
     "unpair round": gettext_noop("%(about)s unpaired"),
+    "lot seed": gettext_noop("Seed of the lots: “%(about)s”"),
+    "remove lot seed": gettext_noop("Seed of the lots taken back: “%(about)s”"),
+    "play-off": gettext_noop("%(about)s: points in a play-off: %(after)s"),
+    "remove play-off": gettext_noop("%(about)s: result of a play-off deleted"),
+    "own values": gettext_noop("Values entered as a tie-break: %(about)s"),
+    "remove own values": gettext_noop("Values of a tie-break deleted: %(about)s"),
     "result": gettext_noop("%(about)s: %(before)s, now %(after)s"),
 }
 SETTINGS = {field.name: field.verbose_name for field in Event._meta.concrete_fields}
