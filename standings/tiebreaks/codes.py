@@ -4,7 +4,6 @@ FIDE C.07, articles 13 and 14.
 """
 
 import re
-from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -140,7 +139,10 @@ class TieBreak:
 
     @property
     def _options(self) -> Mapping[str, Any]:
-        return ChainMap(*(modifier.options for modifier in self.modifiers))
+        options = {}
+        for modifier in self.modifiers:
+            options |= modifier.options
+        return options
 
     def is_allowed(self, system: System) -> bool:
         """Return True if events of that system may use it."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
 from math import lcm
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from tournaments.record import (
@@ -135,8 +134,9 @@ def lacks_ratings(event: EventRecord) -> bool:
     So it is if a player is unrated and the event announced no rating for unrated
     players. FIDE C.07, article 10.
     """
-    ratings = map(attrgetter("rating"), event.players)
-    return event.unrated_rating is None and None in ratings
+    if event.unrated_rating is not None:
+        return False
+    return None in [player.rating for player in event.players]
 
 
 def _record_of(facts: Facts, number: int) -> Record:

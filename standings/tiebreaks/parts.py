@@ -56,8 +56,9 @@ class Part(NamedTuple):
 class Explanation:
     """The parts of one value, and what else led to it.
 
-    `steps` are sentences about the computation as a whole. `why_undefined` says why
-    there is no value.
+    `formula` is what led to the value if that is neither a sum nor a mean of the
+    parts. `steps` are sentences about the computation as a whole. `why_undefined`
+    says why there is no value.
     """
 
     parts: tuple[Part, ...] = ()
@@ -78,8 +79,7 @@ def result_in(facts: Facts, number: int, round_number: int) -> RoundResult:
 
 def total(parts: Iterable[Part], *steps: Sentence) -> Explanation:
     """Return the explanation of a sum of parts."""
-    parts = tuple(parts)
-    return Explanation(parts, Kind.SUM, sum_of(parts), steps)
+    return Explanation(tuple(parts), Kind.SUM, (), steps)
 
 
 def mean(
@@ -87,13 +87,9 @@ def mean(
 ) -> Explanation:
     """Return the explanation of the mean of parts, or why there is none."""
     parts = tuple(parts)
-    kept = [part for part in parts if not part.is_cut]
-    if not kept:
+    if all(part.cut is not None for part in parts):
         return Explanation(parts, Kind.MEAN, why_undefined=why_undefined)
-    terms = sum_of(kept)
-    if len(kept) > 1:
-        terms = ("(", *terms, ")", "÷", Decimal(len(kept)))
-    return Explanation(parts, Kind.MEAN, terms, steps)
+    return Explanation(parts, Kind.MEAN, (), steps)
 
 
 def entered(value: Decimal, *steps: Sentence) -> Explanation:
@@ -106,6 +102,13 @@ def no_game() -> Sentence:
     return sentence(gettext_noop("There is no game over the board to compute it from."))
 
 
+def mean_of(parts: Sequence[Part]) -> Formula:
+    """Return the terms of the mean of the parts that are not cut."""
+    count = sum(not part.is_cut for part in parts)
+    terms = sum_of(parts)
+    return ("(", *terms, ")", "÷", Decimal(count)) if count > 1 else terms
+
+
 def sum_of(parts: Sequence[Part]) -> Formula:
     """Return the terms of the parts that are not cut, with plus and minus between."""
     words: list[Decimal | str] = []
@@ -115,13 +118,11 @@ def sum_of(parts: Sequence[Part]) -> Formula:
         if part.adds < 0:
             words += ["\N{MINUS SIGN}", -part.adds]
             continue
-        words += ["+"] if words else []
-        words += _term(part)
+        if words:
+            words.append("+")
+        if part.factor is None or part.factor == 1:
+            words.append(part.adds)
+        else:
+            # Points taken are written as single results are: ½.
+            words += [part.counted, "×", points_mark(part.factor)]
     return tuple(words) or (Decimal(0),)
-
-
-def _term(part: Part) -> Formula:
-    if part.factor is None or part.factor == 1:
-        return (part.adds,)
-    # Points taken are written as single results are: ½.
-    return (part.counted, "×", points_mark(part.factor))

@@ -69,7 +69,12 @@ def explain_average_rating(
         sentence(gettext_noop("The highest rating is cut."), article),
     )
     return mean(
-        [part._replace(cut=cuts.get(part.round_number)) for part in parts],
+        [
+            part._replace(cut=cuts[part.round_number])
+            if part.round_number in cuts
+            else part
+            for part in parts
+        ],
         rounded_to_whole(),
         why_undefined=no_game() if not parts else nothing_left(),
     )

@@ -39,32 +39,40 @@ def element_parts(
     they are, where those given have a last round that is only thought of as drawn.
     """
     row = facts.once(rows, forfeits)[number].elements()
+    parts = facts.once(_uncut_parts, number, forfeits, plain or facts)
+    if by_points:
+        made = [in_points(facts, points) for _, points, _, _ in row]
+        parts = [
+            part._replace(adds=part.counted * factor, factor=factor)
+            for part, factor in zip(parts, made, strict=True)
+        ]
+    if not low and not high:
+        return parts
     cuts = cut_reasons(row, low, high, contribution)
-    plain = plain or facts
-    players = facts.event.by_number
+    return [
+        part._replace(cut=cuts[part.round_number])
+        if part.round_number in cuts
+        else part
+        for part in parts
+    ]
+
+
+def _uncut_parts(facts: Facts, number: int, forfeits: bool, plain: Facts) -> list[Part]:
+    players, scores = facts.event.by_number, plain.scores
+    results = plain.event.by_number[number].results
     parts = []
-    for score, points, _, round_number in row:
-        result = result_in(plain, number, round_number)
+    for score, _, _, round_number in facts.once(rows, forfeits)[number].elements():
+        result = results[round_number - 1]
         opponent = result.opponent
         counted = in_points(facts, score)
-        factor = in_points(facts, points) if by_points else None
-        known = plain.scores[opponent] if opponent in players else None
+        known = scores[opponent] if opponent in players else None
+        reasons = ()
         # Most rounds are games with somebody whose score counts as it is.
-        is_plain = result.outcome in PLAYED and score == known
+        if score != known or result.outcome not in PLAYED:
+            reasons = _reasons(facts, number, round_number, counted, forfeits, plain)
+        shown = None if known is None else in_points(plain, known)
         parts.append(
-            Part(
-                round_number=round_number,
-                opponent=opponent,
-                result=result,
-                adds=counted * factor if by_points else counted,
-                score=None if known is None else in_points(plain, known),
-                counted=counted,
-                factor=factor,
-                reasons=()
-                if is_plain
-                else _reasons(facts, number, round_number, counted, forfeits, plain),
-                cut=cuts.get(round_number),
-            )
+            Part(round_number, opponent, result, counted, shown, counted, None, reasons)
         )
     return parts
 

@@ -12,7 +12,7 @@ from standings.tiebreaks import TieBreak, tie_break
 from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.encounter_steps import Round, nobody_else
 from standings.tiebreaks.facts import Facts
-from standings.tiebreaks.parts import Formula, Kind, Part
+from standings.tiebreaks.parts import Formula, Kind, Part, mean_of, sum_of
 from standings.tiebreaks.sentences import Sentence, sentence
 from tournaments.half_games import counted
 from tournaments.record import EventRecord
@@ -24,9 +24,10 @@ class Working:
 
     `value` is what the standings show, None if it is undefined or was not used, for
     the reason `why_undefined`. If `kind` is a sum, the parts that are not cut add up
-    to it; if a mean, they have it as their mean, rounded as a step says. `stages` are
-    the groups that a direct encounter went through, the first being all those tied,
-    and `levels` is what came out for all of them, best first.
+    to it; if a mean, they have it as their mean, rounded as a step says; otherwise
+    `formula` leads to it, if something can be written down. `stages` are the groups
+    that a direct encounter went through, the first being all those tied, and `levels`
+    is what came out for all of them, best first.
     """
 
     tie_break: TieBreak
@@ -78,16 +79,24 @@ def arithmetic(shown: Working, number_text: Callable[[Decimal], str] = str) -> s
 
     Parts that are cut are left out. `≈` says that the value is rounded.
     """
-    if shown.value is None or not shown.formula:
+    if shown.value is None:
         return ""
     words = [
-        word if isinstance(word, str) else number_text(word) for word in shown.formula
+        word if isinstance(word, str) else number_text(word) for word in _formula(shown)
     ]
+    if not words:
+        return ""
     if words == [number_text(shown.value)]:
         return words[0]
     line = " ".join(words).replace("( ", "(").replace(" )", ")")
     sign = "≈" if _is_rounded(shown) else "="
     return f"{line} {sign} {number_text(shown.value)}"
+
+
+def _formula(shown: Working) -> Formula:
+    if shown.kind is Kind.OTHER:
+        return shown.formula
+    return sum_of(shown.parts) if shown.kind is Kind.SUM else mean_of(shown.parts)
 
 
 def _is_rounded(shown: Working) -> bool:
