@@ -44,6 +44,8 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and set the seed that the drawing of lots follows from."""
     event = own_event(request, slug)
     form = SeedForm(_posted(request), initial={"seed": event.lot_seed})
+    is_fixed = actions.is_last_round_published(event)
+    form.fields["seed"].widget.attrs["readonly"] = is_fixed
     outcome = "", 200
     if form.is_bound:
         outcome = _done(request, event, form, actions.set_lot_seed, "seed")
@@ -56,7 +58,7 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
         "standings/lots.html",
         outcome,
         form=form,
-        is_fixed=actions.is_last_round_published(event),
+        is_fixed=is_fixed,
         is_in_order="LOT" in order_in_force(load_event(event.pk)),
         recipe=_(RECIPE),
         example=lot(event.lot_seed, 1) if event.lot_seed else "",

@@ -15,6 +15,7 @@ from standings.tiebreaks import TieBreak, tie_break
 from tournaments.loading import load_event
 from tournaments.models import Event
 from tournaments.record import Outcome, RoundResult
+from tournaments.tie_break_lists import OWN_PREFIX
 
 
 class Entrant(NamedTuple):
@@ -127,8 +128,11 @@ def _entrants(event: Event) -> dict[int, Entrant]:
 
 
 def label(code: str) -> str:
-    """Return the code of a tie-break as the head of a column: BH-C1."""
-    return code.replace("/", "-")
+    """Return the code of a tie-break as the head of a column: BH-C1.
+
+    One of the event's own is called by its name alone.
+    """
+    return code.removeprefix(OWN_PREFIX).replace("/", "-")
 
 
 def full_name(criterion: TieBreak) -> str:

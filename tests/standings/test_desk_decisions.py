@@ -352,6 +352,7 @@ def test_the_standings_follow_the_values(desk, client, event, committed):
         ("Dora", "–"),
         ("Finn", "–"),
     ]
+    assert table_of(page)[0][-1] == "AGE"
     assert "no value was entered" in page
     assert "Order of the tie-breaks: AGE." in page
 

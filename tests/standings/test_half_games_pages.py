@@ -75,7 +75,7 @@ def test_in_the_order_of_numbers_who_is_out_comes_last_as_well(client, event):
 @pytest.mark.parametrize("view", ["standings", "crosstable"])
 def test_a_note_names_who_is_out_and_why(client, event, view):
     text = page(client, event, view)
-    assert "Dora, who left with less than half of the games played" in text
+    assert "Dora, who left with fewer than half of the games played" in text
 
 
 def test_the_row_of_who_is_out_is_grey(client, event):
@@ -88,7 +88,7 @@ def test_the_results_against_who_is_out_are_grey_in_the_grid(client, event):
 
 def test_the_card_of_who_is_out_says_so(client, event):
     text = page(client, event, "player-detail", 4)
-    assert "Out of the standings: left with less than half" in text
+    assert "Out of the standings: left with fewer than half" in text
 
 
 def test_the_card_of_an_opponent_counts_no_point_against_who_is_out(client, event):
