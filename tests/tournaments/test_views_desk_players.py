@@ -508,8 +508,9 @@ def test_a_withdrawn_player_is_offered_the_return_and_no_bye(desk, event, player
     assert "Note the bye" not in page
 
 
-def test_withdrawing_from_a_round_robin_says_that_games_are_lost(desk, event, player):
+def test_withdrawing_from_a_round_robin_says_what_becomes_of_games(desk, event, player):
     RoundFactory(event=event)
     Event.objects.filter(pk=event.pk).update(system=System.ROUND_ROBIN.value)
     page = text_of(desk.get(address("edit-player", event, player.entry)))
     assert "the player loses by forfeit" in page
+    assert "fewer than half of the games leaves the standings" in page
