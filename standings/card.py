@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from standings.columns import columns_of
+from standings.columns import columns_of, in_address
 from standings.crosstable import mark, opponents_outcome
 from standings.crosstable_rendering import merit_of
 from standings.figures import alignments, half_text, localized
@@ -35,14 +35,20 @@ class Line(NamedTuple):
 
 
 class Value(NamedTuple):
+    """A tie-break; `code` is that of the address of its working, empty without one."""
+
     label: str
     name: str
     text: str
     reason: str
+    code: str
 
 
 class Card(NamedTuple):
-    """`place` is empty for who is not in the table yet, – for who is out of it."""
+    """`place` is empty for who is not in the table yet, – for who is out of it.
+
+    `above` stands just above in the table, None for the first.
+    """
 
     entrant: Entrant
     place: str
@@ -50,6 +56,8 @@ class Card(NamedTuple):
     lines: tuple[Line, ...]
     values: tuple[Value, ...]
     is_removed: bool = False
+    above: Entrant | None = None
+    is_level_with_above: bool = False
 
 
 def card_of(sheet: Sheet, entry: int) -> Card:
@@ -58,15 +66,22 @@ def card_of(sheet: Sheet, entry: int) -> Card:
     row = next((row for row in sheet.everybody if row.entry == entry), None)
     if row is None or not row.results:
         return Card(entrant, "", None, (), ())
-    lines = tuple(_aligned(list(_lines(sheet, row))))
+    above = None if row.is_removed else _above(sheet, row)
     return Card(
         entrant,
         rank_text(row),
         row.place.score,
-        lines,
+        tuple(_aligned(list(_lines(sheet, row)))),
         () if row.is_removed else _values(sheet, row),
         row.is_removed,
+        None if above is None else sheet.entrants[above.entry],
+        above is not None and above.place.rank == row.place.rank,
     )
+
+
+def _above(sheet: Sheet, row: Row) -> Row | None:
+    index = sheet.rows.index(row)
+    return sheet.rows[index - 1] if index else None
 
 
 def _lines(sheet: Sheet, row: Row) -> Iterator[Line]:
@@ -114,6 +129,7 @@ def _values(sheet: Sheet, row: Row) -> tuple[Value, ...]:
             column.name,
             column.texts[value],
             column.reasons.get(row.place.number, ""),
+            "" if value is None else in_address(column.code),
         )
         for column, value in zip(columns_of(sheet), row.place.values, strict=True)
     )

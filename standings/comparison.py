@@ -89,7 +89,7 @@ def compare(
     verdict = []
     for index, criterion in enumerate(found):
         if criterion.effect is not Effect.NOT_NEEDED:
-            tied = _tied_before(table, rows[first], index - 1)
+            tied = tied_before(table, rows[first], index - 1)
             verdict += _statements(event, criterion, above, below, tied)
     if decided is None:
         verdict.append(Statement(_shared(above, below), is_deciding=True))
@@ -109,8 +109,11 @@ def _effect(index: int, decided: int | None) -> Effect:
     return Effect.DECIDES if index == decided else Effect.NOT_NEEDED
 
 
-def _tied_before(table: Sequence[Place], row: int, index: int) -> list[int]:
-    """Return who was still level with a row when that tie-break had to decide."""
+def tied_before(table: Sequence[Place], row: int, index: int) -> list[int]:
+    """Return who was still level with a row when that tie-break had to decide.
+
+    `index` is that of the tie-break in the order, -1 for points.
+    """
     start, end = row, row + 1
     while start and not _separates(table[start - 1], index):
         start -= 1

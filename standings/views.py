@@ -11,9 +11,13 @@ from standings.context import Options, crosstable_context, page_context
 from standings.models import Ranking
 from standings.rendering import shown_columns, standings_body
 from standings.sheet import Sheet, earlier_sheet, latest_sheet
+from standings.why import choices
 from tournaments.access import visible_event
 from tournaments.models import Event
 from tournaments.pages import public, render_public, up_to_date
+
+# Of more players the names are sent when somebody asks: they would double the page.
+MOST_CHOICES = 100
 
 
 @require_safe
@@ -29,6 +33,7 @@ def standings(
     context = page_context("standings", ranking, sheet, columns, round_number) | {
         "body": standings_body(sheet, columns, round_number),
         "shows": shown_columns(sheet),
+        **_comparable(sheet, round_number),
     }
     page, partial = "standings/standings.html", "standings/_standings.html"
     return render_public(request, page, partial, context, tag=tag)
@@ -68,6 +73,18 @@ def player_detail(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     }
     response = render(request, "standings/player_detail.html", context)
     return public(response, ranking.event, tag=ranking.tag)
+
+
+def _comparable(sheet: Sheet, round_number: int | None) -> dict:
+    """Return the lists for a comparison: nothing to choose from in a large table."""
+    entries = [str(row.entry) for row in sheet.rows]
+    is_small = 2 <= len(entries) <= MOST_CHOICES
+    players = [sheet.entrants[row.entry] for row in sheet.rows]
+    return {
+        "choices": choices(players) if is_small else [],
+        "pair": entries[:2],
+        "round_number": round_number,
+    }
 
 
 def _ranking(request: HttpRequest, slug: str) -> Ranking:

@@ -11,7 +11,7 @@
   let refreshed = new Date();
   let kept = null;
 
-  const links = (root) => [...root.querySelectorAll("a, button, summary, [tabindex]")];
+  const links = (root) => [...root.querySelectorAll("a, button, select, summary, [tabindex]")];
   const name = (link) =>
     link.getAttribute("href") ?? link.ariaLabel ?? link.textContent;
 
@@ -62,4 +62,56 @@
   const refresh = () => polls().forEach((element) => htmx.trigger(element, "poll"));
   document.addEventListener("visibilitychange", () => document.hidden || refresh());
   window.addEventListener("online", refresh);
+}
+
+// Why a number, why a place: opened in the page's one dialog. Without this, and with
+// a key that asks for a new tab, the same link or form leads to a page of its own.
+{
+  const dialog = document.getElementById("in-place");
+  let opener = null;
+
+  async function openInPlace(address, from) {
+    // Asked as htmx asks, the site sends the part alone.
+    const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(
+      () => null,
+    );
+    // A refused comparison says what is wrong.
+    if (!answer?.ok && answer?.status !== 422) {
+      location.assign(address);
+      return;
+    }
+    dialog.lastElementChild.innerHTML = await answer.text();
+    if (dialog.open) return;
+    opener = from;
+    dialog.showModal();
+    dialog.scrollTop = 0;
+  }
+
+  function asksForNewTab(event) {
+    return event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  }
+
+  if (dialog) {
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest(".why a");
+      if (!link || asksForNewTab(event)) return;
+      event.preventDefault();
+      openInPlace(link.href, link);
+    });
+
+    document.addEventListener("submit", (event) => {
+      const form = event.target;
+      if (!form.matches(".in-place")) return;
+      event.preventDefault();
+      const query = new URLSearchParams(new FormData(form));
+      openInPlace(`${form.action}?${query}`, form.querySelector("button"));
+    });
+
+    dialog.addEventListener("close", () => {
+      // A poll may have put another link in the place of this one meanwhile.
+      const links = [...document.querySelectorAll(".why a")];
+      const again = links.find((link) => link.href === opener.href);
+      (opener.isConnected ? opener : again)?.focus();
+    });
+  }
 }

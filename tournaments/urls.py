@@ -48,6 +48,7 @@ urlpatterns = [
         path("desk/new/", desk.event_create, name="event-create"),
         path("desk/check/", desk.check_numbers, name="check-numbers"),
         path("desk/import/", desk.event_import, name="event-import"),
+        path("help/", include("standings.help_urls")),
         path("<slug:slug>/desk/", include(desk_of_event)),
         path("<slug:slug>/", events.event_detail, name="event-detail"),
         path(

@@ -481,8 +481,9 @@ def test_a_card_shows_each_round_with_what_the_opponents_have_now(client):
 def test_a_card_names_place_points_and_tie_breaks(client):
     html = page(client, "player-detail", six(), 6)
     assert "<dt>Place</dt><dd>1</dd>" in html
-    assert "<dd>2.5 of 3</dd>" in html
-    assert "<dt>SB 3.75</dt><dd>Sonneborn-Berger</dd>" in html
+    assert '<dd><a href="tie-breaks/PTS/">2.5 of 3</a></dd>' in html
+    link = '<a href="tie-breaks/SB/">3.75</a>'
+    assert f"<dt>SB {link}</dt><dd>Sonneborn-Berger</dd>" in html
 
 
 def test_a_card_says_in_words_what_a_round_without_a_game_was(client):

@@ -1,0 +1,259 @@
+"""The public pages that say why: of one number, and of one place. They only read."""
+
+from collections.abc import Mapping, Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_safe
+
+from standings.columns import WRITTEN_AS_RESULTS
+from standings.comparison import Comparison, Effect, compare, tied_before
+from standings.context import address
+from standings.explaining import names_of, note, rules_in_words, shown
+from standings.figures import half_text, number_text
+from standings.models import Ranking
+from standings.names import short_names
+from standings.ranking import Place, rank
+from standings.recompute import order_in_force
+from standings.sheet import full_name, label
+from standings.table import from_json
+from standings.tiebreaks import TieBreak, TieBreakError, tie_break
+from standings.tiebreaks.sentences import Who, sentence
+from standings.tiebreaks.working import Working, working
+from tournaments.access import visible_event
+from tournaments.half_games import counted
+from tournaments.loading import load_event
+from tournaments.models import Event
+from tournaments.pages import render_public, up_to_date
+from tournaments.record import EventRecord, PlayerRecord
+
+EFFECTS = {
+    Effect.EQUAL: gettext_noop("equal"),
+    Effect.DECIDES: gettext_noop("decides"),
+    Effect.NOT_NEEDED: gettext_noop("no longer needed"),
+}
+OUT = gettext_noop(
+    "%(player)s is out of the standings: left with less than half of the games played."
+)
+# The longest entry or round in an address; more digits name nothing.
+MOST_DIGITS = 6
+
+
+class Question:
+    """The event after a published round, which a page of this module is asked about.
+
+    `order` holds the codes in force. Raises Http404 if the round is not published.
+    """
+
+    def __init__(self, event: Event, asked: Mapping[str, str]):
+        self.event = event
+        self.latest = load_event(event.pk)
+        self.round_number = _round_in(asked, self.latest)
+        self.record = self.latest
+        if self.round_number:
+            self.record = self.latest.after(self.round_number)
+        self.order = order_in_force(self.record)
+        self.counted = counted(self.record)
+
+    def places(self) -> Sequence[Place]:
+        """Return the standings: the stored ones, if they are of these facts."""
+        ranking: Ranking | None = getattr(self.event, "ranking", None)
+        is_latest = self.record.rounds_paired == self.latest.rounds_paired
+        if ranking and is_latest and ranking.revision == self.record.revision:
+            rows = from_json(ranking.table)
+            return [row.place for row in rows if not row.is_removed]
+        return rank(self.record, self.order)
+
+    def context(self) -> dict:
+        """Return what the pages of this module share."""
+        return {
+            "event": self.event,
+            "here": "standings",
+            "last_round": self.latest.rounds_paired,
+            "after_round": self.record.rounds_paired,
+            "round_number": self.round_number,
+            "standings": address("standings", self.event.slug, self.round_number),
+        }
+
+
+@require_safe
+def player_working(
+    request: HttpRequest, slug: str, entry: int, code: str
+) -> HttpResponse:
+    event = visible_event(request, slug, _events())
+    tag = str(event.revision)
+    if answer := up_to_date(request, event, tag):
+        return answer
+    question = Question(event, request.GET)
+    player = _player(question.record, entry)
+    criterion = _criterion(code, question)
+    context = question.context() | {
+        "shown": shown(question.record, _working(question, criterion, player)),
+        "rules": rules_in_words([criterion]),
+    }
+    page, partial = "standings/working.html", "standings/_working.html"
+    return render_public(request, page, partial, context, tag=tag)
+
+
+@require_safe
+def comparison(request: HttpRequest, slug: str) -> HttpResponse:
+    event = visible_event(request, slug, _events())
+    tag = str(event.revision)
+    if answer := up_to_date(request, event, tag):
+        return answer
+    question = Question(event, request.GET)
+    chosen = [request.GET.get(name, "") for name in ("player", "with")]
+    problem = _problem(question, chosen)
+    context = question.context() | {
+        "choices": choices(question.counted.players),
+        "chosen": chosen,
+        "problem": problem,
+    }
+    if question.record.rounds_paired and all(chosen) and not problem:
+        context |= _compared(question, [_entry(text) for text in chosen])
+    page, partial = "standings/comparison.html", "standings/_comparison.html"
+    response = render_public(request, page, partial, context, tag=tag)
+    if problem:
+        response.status_code = 422
+    return response
+
+
+def choices(players) -> list[tuple[str, str]]:
+    """Return entry and name of the players to choose from, by name."""
+    named = sorted(players, key=lambda player: player.name.casefold())
+    return [(str(player.entry), player.name) for player in named]
+
+
+def _events():
+    return Event.objects.select_related("ranking")
+
+
+def _round_in(asked: Mapping[str, str], latest: EventRecord) -> int | None:
+    """Return the round that the query of an address names, None for the latest."""
+    text = asked.get("round", "")
+    if not text:
+        return None
+    number = _entry(text)
+    if number is None or not 0 < number <= latest.rounds_paired:
+        raise Http404(_("This round is not published."))
+    return number
+
+
+def _entry(text: str) -> int | None:
+    """Return a number typed into an address, None for what cannot be one."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    return int(text) if is_number else None
+
+
+def _player(record: EventRecord, entry: int) -> PlayerRecord:
+    for player in record.players:
+        if player.entry == entry:
+            return player
+    raise Http404(_("There is no such player in this tournament."))
+
+
+def _criterion(code: str, question: Question) -> TieBreak:
+    """Return the tie-break of an address: one in force, or one that could be."""
+    try:
+        criterion = tie_break(code.replace(".", "/"))
+    except TieBreakError:
+        raise Http404(_("There is no such tie-break.")) from None
+    if criterion.code in question.order or criterion.is_allowed(question.record.system):
+        return criterion
+    raise Http404(_("There is no such tie-break in this tournament."))
+
+
+def _working(question: Question, criterion: TieBreak, player: PlayerRecord) -> Working:
+    number = player.number
+    if number not in question.counted.by_number:
+        why = sentence(OUT, player=Who(number))
+        return Working(criterion, number, None, why_undefined=why)
+    tied = None
+    if criterion.needs_group and criterion.code in question.order:
+        places = question.places()
+        row = [place.number for place in places].index(number)
+        tied = tied_before(places, row, question.order.index(criterion.code))
+    return working(question.counted, criterion.code, number, tied)
+
+
+def _problem(question: Question, chosen: Sequence[str]) -> str:
+    """Return what is wrong with the two players chosen, empty if nothing is."""
+    if not any(chosen):
+        return ""
+    if not all(chosen):
+        return _("Choose a player in both lists.")
+    players = {player.entry: player for player in question.record.players}
+    found = [players.get(_entry(text)) for text in chosen]
+    if None in found:
+        return _("There is no such player in this tournament: choose from the lists.")
+    if found[0] == found[1]:
+        return _("Choose two different players.")
+    for player in found:
+        if player.number not in question.counted.by_number:
+            return _(OUT) % {"player": player.name}
+    return ""
+
+
+def _compared(question: Question, entries: Sequence[int]) -> dict:
+    numbers = {player.entry: player.number for player in question.record.players}
+    first, second = (numbers[entry] for entry in entries)
+    places = question.places()
+    found = compare(question.counted, question.order, first, second, places)
+    names = short_names(names_of(question.record))
+    people = question.record.by_number
+    return {
+        "players": [
+            {"record": people[number], "short_name": names[number]}
+            for number in (found.ahead, found.behind)
+        ],
+        "verdict": [
+            (note(each.sentence, names).text, each.is_deciding)
+            for each in found.verdict
+        ],
+        "criteria": _criteria(found),
+        "workings": _deciding_workings(question, found, places),
+        "rules": rules_in_words(_deciding(found)),
+    }
+
+
+def _criteria(found: Comparison) -> list[dict]:
+    rows = []
+    for criterion in found.criteria:
+        family = criterion.tie_break.family.name
+        write = half_text if family in WRITTEN_AS_RESULTS else number_text
+        rows.append(
+            {
+                "label": label(criterion.tie_break.code),
+                "name": full_name(criterion.tie_break),
+                "ahead": write(criterion.ahead),
+                "behind": write(criterion.behind),
+                "effect": _(EFFECTS[criterion.effect]),
+                "row_class": _row_class(criterion.effect),
+            }
+        )
+    return rows
+
+
+def _row_class(effect: Effect) -> str:
+    return {Effect.DECIDES: "first", Effect.NOT_NEEDED: "out"}.get(effect, "")
+
+
+def _deciding(found: Comparison) -> list[TieBreak]:
+    if found.decides is None:
+        return []
+    return [found.criteria[found.decides].tie_break]
+
+
+def _deciding_workings(
+    question: Question, found: Comparison, places: Sequence[Place]
+) -> list:
+    """Return the workings of both players of what put one before the other."""
+    workings = []
+    for criterion in _deciding(found):
+        row = [place.number for place in places].index(found.ahead)
+        tied = tied_before(places, row, found.decides - 1)
+        for number in (found.ahead, found.behind):
+            computed = working(question.counted, criterion.code, number, tied)
+            workings.append(shown(question.record, computed))
+    return workings
