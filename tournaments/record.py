@@ -253,9 +253,18 @@ class EventRecord:
         return len(self.players[0].results) if self.players else 0
 
     @cached_property
+    def has_unrated_players(self) -> bool:
+        return None in [player.rating for player in self.players]
+
+    @cached_property
+    def points_of(self) -> Mapping[Outcome, Decimal]:
+        """Points of one round, by its outcome."""
+        return {outcome: self.points.of(outcome) for outcome in Outcome}
+
+    @cached_property
     def scores(self) -> Mapping[int, Decimal]:
         """Points of each player so far, by starting rank."""
-        of = {outcome: self.points.of(outcome) for outcome in Outcome}
+        of = self.points_of
         return {
             player.number: sum((of[r.outcome] for r in player.results), Decimal(0))
             for player in self.players

@@ -82,7 +82,8 @@ class Facts:
         self.asked = event.by_number.keys() if asked is None else asked
         self.unit = _units_per_point(event.points)
         self.points = {
-            outcome: int(event.points.of(outcome) * self.unit) for outcome in Outcome
+            outcome: int(points * self.unit)
+            for outcome, points in event.points_of.items()
         }
         self.win = int(event.points.win * self.unit)
         self.draw = int(event.points.draw * self.unit)
@@ -134,9 +135,7 @@ def lacks_ratings(event: EventRecord) -> bool:
     So it is if a player is unrated and the event announced no rating for unrated
     players. FIDE C.07, article 10.
     """
-    if event.unrated_rating is not None:
-        return False
-    return None in [player.rating for player in event.players]
+    return event.unrated_rating is None and event.has_unrated_players
 
 
 def _record_of(facts: Facts, number: int) -> Record:
