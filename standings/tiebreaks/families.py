@@ -40,7 +40,7 @@ TIE_BREAKS: Mapping[str, Family] = {
         Family(
             "BH",
             gettext_noop("Buchholz"),
-            gettext_noop("The sum of the opponents' scores."),
+            gettext_noop("The sum of the opponents’ scores."),
             "8.1",
             buchholz,
             explain=explain_buchholz,
@@ -61,7 +61,7 @@ TIE_BREAKS: Mapping[str, Family] = {
         ),
         Family(
             "AOB",
-            gettext_noop("Average of opponents' Buchholz"),
+            gettext_noop("Average of opponents’ Buchholz"),
             gettext_noop("The mean Buchholz of the opponents met over the board."),
             "8.2",
             average_buchholz,
@@ -220,7 +220,7 @@ TIE_BREAKS: Mapping[str, Family] = {
         Family(
             "RTNG",
             gettext_noop("Rating"),
-            gettext_noop("The player's own rating, high first."),
+            gettext_noop("The player’s own rating, high first."),
             "10.6",
             ratings.own_rating,
             explain=ratings.explain_own_rating,

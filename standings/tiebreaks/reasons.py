@@ -96,7 +96,7 @@ def cut_reasons(
             reason = sentence(
                 gettext_noop(
                     "This round is cut before the lowest score: it was unplayed by the"
-                    " player's own choice."
+                    " player’s own choice."
                 ),
                 "16.5",
             )
@@ -170,8 +170,8 @@ def _adjustment(facts: Facts, opponent: int, counted: Decimal) -> Sentence:
     )
     return sentence(
         gettext_noop(
-            "The %(score)s points of %(opponent)s count as %(counted)s: absences and"
-            " byes at the player's own wish that no other round follows count as draws"
+            "The score of %(opponent)s, %(score)s, counts as %(counted)s: absences and"
+            " byes at the player’s own wish that no other round follows count as draws"
             " (rounds: %(rounds)s)."
         ),
         "16.2.5, 16.3",
@@ -205,8 +205,8 @@ def dummy_reason(
         return sentence(
             gettext_noop(
                 "The forfeit of round %(round)s counts as a game with somebody who has"
-                " %(counted)s points, as %(opponent)s has; the player's own %(own)s"
-                " are more."
+                " a score of %(counted)s, as %(opponent)s has; the player’s own score,"
+                " %(own)s, is higher."
             ),
             article,
             opponent=Who(result.opponent),
@@ -214,9 +214,9 @@ def dummy_reason(
         )
     return sentence(
         gettext_noop(
-            "The unplayed round %(round)s counts as a game with somebody who has"
-            " %(counted)s points, a draw in each of %(rounds)s rounds; the player's"
-            " own %(own)s are more."
+            "The unplayed round %(round)s counts as a game with somebody who has a"
+            " score of %(counted)s, a draw in each of %(rounds)s rounds; the player’s"
+            " own score, %(own)s, is higher."
         ),
         article,
         rounds=facts.event.rounds_planned,
@@ -228,11 +228,11 @@ def _own_score(is_forfeit: bool, article: str, params: dict) -> Sentence:
     if is_forfeit:
         template = gettext_noop(
             "The forfeit of round %(round)s counts as a game with somebody who has the"
-            " player's own score, %(own)s."
+            " player’s own score, %(own)s."
         )
     else:
         template = gettext_noop(
             "The unplayed round %(round)s counts as a game with somebody who has the"
-            " player's own score, %(own)s."
+            " player’s own score, %(own)s."
         )
     return sentence(template, article, **params)

@@ -179,8 +179,8 @@ def test_the_cap_of_a_forfeit_is_told_with_its_article():
     (reason,) = won_by_forfeit.reasons
     assert reason.article == "16.4.1"
     assert reason.text() == (
-        "The forfeit of round 3 counts as a game with somebody who has 2 points, as 7"
-        " has; the player's own 4.5 are more."
+        "The forfeit of round 3 counts as a game with somebody who has a score of 2, as"
+        " 7 has; the player’s own score, 4.5, is higher."
     )
 
 
@@ -220,7 +220,7 @@ def test_rounds_after_a_withdrawal_are_told_to_count_as_draws():
     met = next(part for part in working(event, "BH", 4).parts if part.opponent == 1)
     assert (met.score, met.counted, met.adds) == (2, 4, 4)
     assert texts(met.reasons) == [
-        "The 2 points of 1 count as 4: absences and byes at the player's own wish that"
+        "The score of 1, 2, counts as 4: absences and byes at the player’s own wish that"
         " no other round follows count as draws (rounds: 4, 5, 6, 7)."
     ]
 
