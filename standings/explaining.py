@@ -75,7 +75,7 @@ class Line(NamedTuple):
     """One row: what a round adds. Texts, and the classes of the numbers.
 
     Without an opponent, `words` say what the round was. `merit` is that of `merit_of`.
-    `cut` says why the row is left out.
+    `notes` say why it counts as it does, and why it is cut.
     """
 
     round_number: int | None
@@ -89,7 +89,7 @@ class Line(NamedTuple):
     expected: str
     adds: str
     adds_class: str
-    cut: Note | None
+    is_cut: bool
     notes: tuple[Note, ...]
 
 
@@ -111,8 +111,9 @@ class Stage(NamedTuple):
 class Shown(NamedTuple):
     """A working as a page shows it.
 
-    `formula` ends with a sign before the value. `span` is the number of columns that
-    it takes. `reason` says why there is no value.
+    `formula` ends with a sign before the value. `span` is the number of columns beside
+    the round, `formula_span` of those before the value. `reason` says why there is no
+    value.
     """
 
     name: str
@@ -123,6 +124,7 @@ class Shown(NamedTuple):
     lines: tuple[Line, ...]
     formula: str
     span: int
+    formula_span: int
     value: str
     value_class: str
     has_value: bool
@@ -136,24 +138,25 @@ def shown(record: EventRecord, working: Working) -> Shown:
     criterion, value = working.tie_break, working.value
     family = criterion.family.name
     head = HEADS.get(family, Head(""))
-    names = names_of(record)
-    formula, _space, text = arithmetic(working, number_text).rpartition(" ")
+    names = short_names(names_of(record))
     write = half_text if family in WRITTEN_AS_RESULTS else number_text
-    adds = [part.adds for part in working.parts]
+    formula, _space, text = arithmetic(working, write).rpartition(" ")
+    # The opponent and the result, and what more there is.
+    span = 2 + sum(map(bool, head))
     stages = tuple(_stage(record, stage, names) for stage in working.stages)
     reason = working.why_undefined
     return Shown(
         name=full_name(criterion),
         meaning=_(criterion.meaning),
         player=record.by_number[working.number],
-        short_name=short_names(names)[working.number],
+        short_name=names[working.number],
         head=head,
         lines=tuple(_lines(record, working, names)),
         formula=formula,
-        # Besides the round and the value itself.
-        span=2 + sum(map(bool, head)),
+        span=span,
+        formula_span=span - 1,
         value=text or write(value),
-        value_class=alignments([*adds, value]).get(value, ""),
+        value_class=_alignments_of_adds(working).get(value, ""),
         has_value=value is not None,
         stages=stages,
         # The stages of a direct encounter are told one by one.
@@ -201,7 +204,8 @@ def _lines(
 ) -> Iterator[Line]:
     family = working.tie_break.family.name
     theirs = alignments(_theirs(part, family) for part in working.parts)
-    adds = alignments(part.adds for part in working.parts)
+    adds = _alignments_of_adds(working)
+    write = half_text if family in WRITTEN_AS_RESULTS else number_text
     for part in working.parts:
         result = part.result
         opponent = record.by_number.get(part.opponent)
@@ -215,11 +219,21 @@ def _lines(
             theirs=_their_text(part, family),
             theirs_class=theirs.get(_theirs(part, family), ""),
             expected=number_text(part.factor) if working.kind is Kind.OTHER else "",
-            adds=number_text(part.adds),
-            adds_class=adds[part.adds],
-            cut=note(part.cut, names) if part.cut else None,
-            notes=tuple(note(each, names) for each in part.reasons),
+            adds=write(part.adds),
+            adds_class=adds.get(part.adds, ""),
+            is_cut=part.is_cut,
+            notes=tuple(note(each, names) for each in _told(part)),
         )
+
+
+def _told(part: Part) -> tuple[Sentence, ...]:
+    return (*part.reasons, part.cut) if part.cut else part.reasons
+
+
+def _alignments_of_adds(working: Working) -> Mapping[Decimal, str]:
+    if working.tie_break.family.name in WRITTEN_AS_RESULTS:
+        return {}
+    return alignments([*(part.adds for part in working.parts), working.value])
 
 
 def _worth(record: EventRecord, result: RoundResult) -> str:

@@ -43,14 +43,15 @@ SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
 # What each modifier of FIDE C.07 does, by its letter.
 MODIFIERS: Mapping[str, str] = {
     "C": gettext_noop(
-        "As many of the lowest scores are left out. A round that the player gave up, "
-        "by a bye at the player’s own wish, an absence or a loss by forfeit, goes "
-        "before a lower score (art. 16.5)."
+        "The number says how many of the lowest scores are left out. A round that the "
+        "player gave up, by a bye at the player’s own wish, an absence or a loss by "
+        "forfeit, goes before a lower score (art. 16.5)."
     ),
     "M": gettext_noop(
-        "As many of the lowest scores are left out, and then as many of the highest."
+        "The number says how many of the lowest scores are left out, and then how many "
+        "of the highest."
     ),
-    "L": gettext_noop("The limit is moved up or down by as many half points."),
+    "L": gettext_noop("The number says by how many half points the limit is moved."),
     "P": gettext_noop("Forfeits of a Swiss count as games with the opponent."),
     "F": gettext_noop(
         "Every game of the last planned round counts as a draw, as in Fore Buchholz."
@@ -59,16 +60,21 @@ MODIFIERS: Mapping[str, str] = {
 }
 # Where a modifier does something else than elsewhere.
 SPECIAL_MODIFIERS: Mapping[tuple[str, str], str] = {
-    ("PS", "C"): gettext_noop("The scores after as many first rounds are left out."),
-    ("ARO", "C"): gettext_noop("As many of the lowest ratings are left out."),
+    ("PS", "C"): gettext_noop(
+        "The number says how many scores are left out, those after the first rounds."
+    ),
+    ("ARO", "C"): gettext_noop(
+        "The number says how many of the lowest ratings are left out."
+    ),
     ("ARO", "M"): gettext_noop(
-        "As many of the lowest ratings are left out, and then as many of the highest."
+        "The number says how many of the lowest ratings are left out, and then how "
+        "many of the highest."
     ),
     ("SB", "C"): gettext_noop(
-        "As many opponents with the lowest scores are left out, with what was made "
-        "against them. A round that the player gave up, by a bye at the player’s own "
-        "wish, an absence or a loss by forfeit, goes first if it adds no less (art. "
-        "16.5)."
+        "The number says how many opponents with the lowest scores are left out, with "
+        "what was made against them. A round that the player gave up, by a bye at the "
+        "player’s own wish, an absence or a loss by forfeit, goes first if it adds no "
+        "less (art. 16.5)."
     ),
 }
 # How modifiers are written, and their articles of FIDE C.07.

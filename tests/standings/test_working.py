@@ -220,8 +220,8 @@ def test_rounds_after_a_withdrawal_are_told_to_count_as_draws():
     met = next(part for part in working(event, "BH", 4).parts if part.opponent == 1)
     assert (met.score, met.counted, met.adds) == (2, 4, 4)
     assert texts(met.reasons) == [
-        "The score of 1, 2, counts as 4: absences and byes at the player’s own wish that"
-        " no other round follows count as draws (rounds: 4, 5, 6, 7)."
+        "The score of 1, 2, counts as 4: absences and byes at the player’s own wish"
+        " that no other round follows count as draws (rounds: 4, 5, 6, 7)."
     ]
 
 
