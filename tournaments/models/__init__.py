@@ -1,0 +1,30 @@
+"""The facts of an event: who entered, who met whom, with what result."""
+
+from tournaments.models.changes import Change
+from tournaments.models.codes import federation_code
+from tournaments.models.events import (
+    EDITION_CHOICES,
+    MAX_ROUNDS,
+    SYSTEM_CHOICES,
+    Event,
+    Member,
+)
+from tournaments.models.players import BYE_CHOICES, TITLES, Bye, Player
+from tournaments.models.rounds import RESULT_CHOICES, Game, Round
+
+__all__ = [
+    "BYE_CHOICES",
+    "EDITION_CHOICES",
+    "MAX_ROUNDS",
+    "RESULT_CHOICES",
+    "SYSTEM_CHOICES",
+    "TITLES",
+    "Bye",
+    "Change",
+    "Event",
+    "Game",
+    "Member",
+    "Player",
+    "Round",
+    "federation_code",
+]

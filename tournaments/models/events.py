@@ -1,0 +1,163 @@
+"""An event, and who works at its desk."""
+
+from decimal import Decimal
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.codes import federation_code
+from tournaments.record import Colour, Edition, PointSystem, System
+
+MAX_ROUNDS = 60
+
+SYSTEM_CHOICES = [
+    (System.SWISS.value, _("Swiss system")),
+    (System.ROUND_ROBIN.value, _("Round robin")),
+    (System.DOUBLE_ROUND_ROBIN.value, _("Double round robin")),
+]
+EDITION_CHOICES = [
+    ("", _("By the start date")),
+    (Edition.MARCH_2026.value, _("From 1 March 2026")),
+    (Edition.AUGUST_2024.value, _("1 August 2024 to 28 February 2026")),
+]
+COLOUR_CHOICES = [
+    ("", _("Drawn by lot before round 1")),
+    (Colour.WHITE.value, _("White")),
+    (Colour.BLACK.value, _("Black")),
+]
+
+
+def points_field(name, default: str) -> models.DecimalField:
+    return models.DecimalField(
+        name,
+        max_digits=4,
+        decimal_places=2,
+        default=Decimal(default),
+        validators=[MinValueValidator(0), MaxValueValidator(20)],
+    )
+
+
+class Event(models.Model):
+    """One tournament with one ranking."""
+
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    federation = models.CharField(
+        _("federation"), max_length=3, blank=True, validators=[federation_code]
+    )
+    start_date = models.DateField(_("first day"))
+    end_date = models.DateField(_("last day"))
+    time_control = models.CharField(_("time control"), max_length=80, blank=True)
+    system = models.CharField(
+        _("system"), max_length=20, choices=SYSTEM_CHOICES, default=System.SWISS.value
+    )
+    rounds_planned = models.PositiveSmallIntegerField(
+        _("rounds"),
+        default=7,
+        validators=[MinValueValidator(1), MaxValueValidator(MAX_ROUNDS)],
+    )
+    points_win = points_field(_("win"), "1")
+    points_draw = points_field(_("draw"), "0.5")
+    points_loss = points_field(_("loss"), "0")
+    points_pairing_bye = points_field(_("bye given by the pairing"), "1")
+    points_absence = points_field(_("absence or forfeit loss"), "0")
+    edition = models.CharField(
+        _("edition of the tie-break rules"),
+        max_length=10,
+        choices=EDITION_CHOICES,
+        blank=True,
+    )
+    # Codes in the order in which they decide. What they mean is not known here.
+    tie_breaks = models.JSONField(_("order of the tie-breaks"), default=list)
+    initial_colour = models.CharField(
+        _("colour of the top seed in round 1"),
+        max_length=1,
+        choices=COLOUR_CHOICES,
+        blank=True,
+    )
+    unrated_rating = models.PositiveSmallIntegerField(
+        _("rating announced for unrated players"), null=True, blank=True
+    )
+    # What the drawing of lots follows from, as it was published.
+    lot_seed = models.CharField(
+        _("seed of the lots"), max_length=200, blank=True, editable=False
+    )
+    is_published = models.BooleanField(_("published"), default=False)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revision = models.PositiveIntegerField(default=0, editable=False)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ["-start_date", "name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(end_date__gte=F("start_date")),
+                name="no_event_ends_before_it_starts",
+                violation_error_message=_("The last day is before the first day."),
+            ),
+        ]
+
+    def __str__(self):
+        return self.name
+
+    def save(self, *args, **kwargs):
+        # Only `signals` moves the revision, by a statement of its own. Writing it
+        # from an object read earlier would turn it back.
+        if not self._state.adding and kwargs.get("update_fields") is None:
+            kwargs["update_fields"] = [
+                field.name
+                for field in self._meta.concrete_fields
+                if field.name not in ("id", "revision")
+            ]
+        super().save(*args, **kwargs)
+
+    @property
+    def is_closed(self) -> bool:
+        return self.closed_at is not None
+
+    @property
+    def point_system(self) -> PointSystem:
+        return PointSystem(
+            win=self.points_win.normalize(),
+            draw=self.points_draw.normalize(),
+            loss=self.points_loss.normalize(),
+            pairing_bye=self.points_pairing_bye.normalize(),
+            absence=self.points_absence.normalize(),
+        )
+
+    @property
+    def edition_in_force(self) -> Edition:
+        return Edition(self.edition) if self.edition else Edition.on(self.start_date)
+
+
+class Member(models.Model):
+    """Somebody who works at the desk of an event."""
+
+    class Role(models.TextChoices):
+        OWNER = "owner", _("owner")
+        ARBITER = "arbiter", _("arbiter")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="members")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships"
+    )
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+
+    class Meta:
+        ordering = ["role", "user__username"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "user"],
+                name="one_role_per_person_and_event",
+                violation_error_message=_("This person already works at this event."),
+            ),
+        ]
+
+    def __str__(self):
+        return f"{self.user} ({self.get_role_display()})"

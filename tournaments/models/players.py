@@ -1,0 +1,106 @@
+"""A player of an event, and the rounds that the player does without an opponent."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.codes import federation_code, fide_id_digits
+from tournaments.models.events import Event
+from tournaments.record import Outcome
+
+TITLES = ["GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"]
+BYE_CHOICES = [
+    (Outcome.HALF_BYE.value, _("half-point bye")),
+    (Outcome.ZERO_BYE.value, _("zero-point bye")),
+    (Outcome.FULL_BYE.value, _("full-point bye")),
+    (Outcome.PAIRING_BYE.value, _("pairing-allocated bye")),
+]
+
+
+class Player(models.Model):
+    """One entry in one event. `entry` never changes, `number` may until the start."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="players")
+    entry = models.PositiveIntegerField(editable=False)
+    number = models.PositiveIntegerField(_("starting rank"), editable=False)
+    name = models.CharField(_("name"), max_length=100)
+    title = models.CharField(
+        _("title"),
+        max_length=3,
+        blank=True,
+        choices=[("", _("none"))] + [(title, title) for title in TITLES],
+    )
+    rating = models.PositiveSmallIntegerField(
+        _("rating"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(4000)],
+    )
+    federation = models.CharField(
+        _("federation"), max_length=3, blank=True, validators=[federation_code]
+    )
+    club = models.CharField(_("club"), max_length=80, blank=True)
+    fide_id = models.CharField(
+        _("FIDE ID"), max_length=11, blank=True, validators=[fide_id_digits]
+    )
+    # Never public.
+    birth_year = models.PositiveSmallIntegerField(
+        _("year of birth"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1900), MaxValueValidator(2100)],
+    )
+    first_round = models.PositiveSmallIntegerField(default=1, editable=False)
+    withdrawn_after = models.PositiveSmallIntegerField(
+        null=True, blank=True, editable=False
+    )
+    play_off = models.DecimalField(
+        _("points in a play-off"),
+        max_digits=5,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        editable=False,
+    )
+    # Tie-breaks of the event's own: name to value, a decimal as text.
+    own_values = models.JSONField(default=dict, blank=True, editable=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "entry"], name="one_player_per_entry"
+            ),
+            models.UniqueConstraint(
+                fields=["event", "number"], name="one_player_per_starting_rank"
+            ),
+        ]
+
+    def __str__(self):
+        return self.name
+
+
+class Bye(models.Model):
+    """A round without an opponent: asked for in advance, granted, or given.
+
+    It names the round by number, because a bye may be asked for long before the
+    round is paired.
+    """
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="byes")
+    round_number = models.PositiveSmallIntegerField(_("round"))
+    kind = models.CharField(_("kind"), max_length=1, choices=BYE_CHOICES)
+    reason = models.CharField(_("reason"), max_length=100, blank=True)
+
+    class Meta:
+        ordering = ["round_number", "player__number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "round_number"],
+                name="one_bye_per_round",
+                violation_error_message=_("This player already has a bye there."),
+            ),
+        ]
+
+    def __str__(self):
+        return f"Round {self.round_number}: {self.player}, {self.get_kind_display()}"
