@@ -17,6 +17,7 @@ FIELDS = [
     *("board", "title", "rating", "club", "fide_id", "birth_year", "lines"),
     *("round_number", "kind", "reason", "username", "password", "next", "publish"),
     *("code", "do", "add", "q", "page", "by", "seen", "notation", "order", "added"),
+    *("player", "with"),
 ]
 TEXTS = [
     "\x00",
@@ -62,7 +63,8 @@ def routes(patterns, prefix=""):
 def addresses(slug: str, number: int) -> list[str]:
     found = []
     for route in routes(get_resolver().url_patterns):
-        parts = route.replace("<slug:slug>", slug).split("/")
+        named = route.replace("<slug:slug>", slug).replace("<str:code>", "BH")
+        parts = named.split("/")
         filled = [str(number) if part.startswith("<int:") else part for part in parts]
         found.append("/" + "/".join(filled))
     return sorted(set(found) - {"/en/sign-out/"})
