@@ -25,6 +25,7 @@ FIXED_MARKS = {
     # A minus sign, as wide as the plus; not a hyphen.
     Outcome.FORFEIT_LOSS: "\N{MINUS SIGN}",
     Outcome.PENDING: "…",
+    Outcome.POSTPONED: "?",
     Outcome.REST: "free",
 }
 BYE_NAMES = {
@@ -41,6 +42,7 @@ KINDS = (
     *("bye", "req", "full", "abs", "late", "wd"),
     "unusual",
     "unrated",
+    "postponed",
     "pending",
     "rest",
 )
@@ -175,6 +177,8 @@ def kinds(result: RoundResult, theirs: Outcome | None = None) -> tuple[str, ...]
         return ("double-forfeit" if is_double else "forfeit",)
     if outcome is Outcome.PENDING:
         return ("pending",)
+    if outcome is Outcome.POSTPONED:
+        return ("postponed",)
     if outcome is Outcome.REST:
         return ("rest",)
     return (_bye_name(result),)

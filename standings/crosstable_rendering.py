@@ -32,6 +32,7 @@ from standings.table import Row
 from standings.templatetags.chess import colour_word
 from tournaments.record import (
     LOSSES,
+    UNFINISHED,
     WINS,
     Colour,
     Outcome,
@@ -233,7 +234,7 @@ def merit_of(outcome: Outcome, points: PointSystem) -> str:
     if outcome.is_played:
         names = {**dict.fromkeys(WINS, "full"), **dict.fromkeys(LOSSES, "none")}
         return names.get(outcome, "")
-    if outcome in (Outcome.PENDING, Outcome.REST):
+    if outcome in UNFINISHED or outcome is Outcome.REST:
         return ""
     worth = points.of(outcome)
     if outcome is Outcome.FORFEIT_WIN or worth == points.win:

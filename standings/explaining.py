@@ -19,7 +19,13 @@ from standings.tiebreaks.encounter_steps import Round
 from standings.tiebreaks.parts import Kind, Part
 from standings.tiebreaks.sentences import Sentence
 from standings.tiebreaks.working import Working, arithmetic
-from tournaments.record import EventRecord, Outcome, PlayerRecord, RoundResult
+from tournaments.record import (
+    UNFINISHED,
+    EventRecord,
+    Outcome,
+    PlayerRecord,
+    RoundResult,
+)
 
 # What a round was for a player who had an opponent.
 VERBS: Mapping[Outcome, str] = {
@@ -32,6 +38,7 @@ VERBS: Mapping[Outcome, str] = {
     Outcome.FORFEIT_WIN: gettext_noop("won by forfeit"),
     Outcome.FORFEIT_LOSS: gettext_noop("lost by forfeit"),
     Outcome.PENDING: gettext_noop("no result yet"),
+    Outcome.POSTPONED: gettext_noop("postponed"),
 }
 
 
@@ -237,7 +244,7 @@ def _alignments_of_adds(working: Working) -> Mapping[Decimal, str]:
 
 
 def _worth(record: EventRecord, result: RoundResult) -> str:
-    if result.outcome in (Outcome.REST, Outcome.PENDING):
+    if result.outcome in UNFINISHED or result.outcome is Outcome.REST:
         return half_text(None)
     return half_text(record.points.of(result.outcome))
 

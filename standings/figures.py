@@ -26,6 +26,7 @@ RESULTS = {
     Result.ONLY_WHITE_DRAWS: "½–0",
     Result.ONLY_BLACK_DRAWS: "0–½",
     Result.PENDING: "…",
+    Result.POSTPONED: "?",
 }
 
 

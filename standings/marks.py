@@ -38,6 +38,9 @@ GAMES: Mapping[tuple[Colour, Outcome], str] = {
     (Colour.WHITE, Outcome.PENDING): gettext_noop(
         "Round %(round)s, White against %(opponent)s, no result yet"
     ),
+    (Colour.WHITE, Outcome.POSTPONED): gettext_noop(
+        "Round %(round)s, White against %(opponent)s, postponed"
+    ),
     (Colour.BLACK, Outcome.WIN): gettext_noop(
         "Round %(round)s, Black against %(opponent)s, won"
     ),
@@ -64,6 +67,9 @@ GAMES: Mapping[tuple[Colour, Outcome], str] = {
     ),
     (Colour.BLACK, Outcome.PENDING): gettext_noop(
         "Round %(round)s, Black against %(opponent)s, no result yet"
+    ),
+    (Colour.BLACK, Outcome.POSTPONED): gettext_noop(
+        "Round %(round)s, Black against %(opponent)s, postponed"
     ),
 }
 # A round without a game, by the kind of its mark.
@@ -109,6 +115,7 @@ LEGEND: Mapping[str, str] = {
     "wd": gettext_noop("withdrawn"),
     "unusual": gettext_noop("unusual score"),
     "unrated": gettext_noop("played, but not rated"),
+    "postponed": gettext_noop("postponed: played later"),
     "pending": gettext_noop("no result yet"),
     "rest": gettext_noop("free round"),
 }

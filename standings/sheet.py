@@ -14,7 +14,7 @@ from standings.table import Row, from_json, rows_of
 from standings.tiebreaks import TieBreak, tie_break
 from tournaments.loading import load_event
 from tournaments.models import Event
-from tournaments.record import Outcome, RoundResult
+from tournaments.record import UNFINISHED, RoundResult
 from tournaments.tie_break_lists import OWN_PREFIX
 
 
@@ -73,9 +73,9 @@ class Sheet:
     def games(self) -> tuple[int, int]:
         """How many games of the last round are finished, and how many there are."""
         last = [row.results[-1].outcome for row in self.everybody if row.results]
-        pending = last.count(Outcome.PENDING)
+        unfinished = sum(outcome in UNFINISHED for outcome in last)
         paired = sum(outcome.is_paired for outcome in last)
-        return (paired - pending) // 2, paired // 2
+        return (paired - unfinished) // 2, paired // 2
 
     @property
     def lacks_ratings(self) -> bool:

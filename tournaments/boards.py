@@ -21,12 +21,14 @@ from tournaments.record import (
 from tournaments.seeding import sortable
 
 FORFEIT = pgettext_lazy("result", "forfeit")
+POSTPONED = pgettext_lazy("result", "postponed")
 NOT_RATED = pgettext_lazy("result", "not rated")
 # What a result does not say by itself.
 NOTES = {
     Result.WHITE_WINS_BY_FORFEIT: FORFEIT,
     Result.BLACK_WINS_BY_FORFEIT: FORFEIT,
     Result.DOUBLE_FORFEIT: FORFEIT,
+    Result.POSTPONED: POSTPONED,
     Result.UNRATED_WHITE_WINS: NOT_RATED,
     Result.UNRATED_DRAW: NOT_RATED,
     Result.UNRATED_BLACK_WINS: NOT_RATED,

@@ -44,8 +44,9 @@ class Edition(StrEnum):
 class Outcome(StrEnum):
     """What one round was for one player. The value is its letter in a report file.
 
-    `PENDING` and `REST` are ours: a report file leaves the first out and writes the
-    second, the free round of a round robin with an odd number of players, as `Z`.
+    `PENDING`, `POSTPONED` and `REST` are ours. A report file has none of the first two,
+    games without a result so far, and writes the third, the free round of a round
+    robin with an odd number of players, as `Z`.
     """
 
     WIN = "1"
@@ -62,6 +63,7 @@ class Outcome(StrEnum):
     ZERO_BYE = "Z"
     REST = "R"
     PENDING = "*"
+    POSTPONED = "?"
 
     @property
     def is_played(self) -> bool:
@@ -85,7 +87,8 @@ class Outcome(StrEnum):
 
 
 PLAYED = frozenset(Outcome(letter) for letter in "1=0WDL")
-PAIRED = frozenset(Outcome(letter) for letter in "1=0WDL+-*")
+PAIRED = frozenset(Outcome(letter) for letter in "1=0WDL+-*?")
+UNFINISHED = frozenset({Outcome.PENDING, Outcome.POSTPONED})
 WINS = frozenset(Outcome(letter) for letter in "1W")
 DRAWS = frozenset(Outcome(letter) for letter in "=D")
 LOSSES = frozenset(Outcome(letter) for letter in "0L")
@@ -110,6 +113,8 @@ class Result(StrEnum):
     ONLY_WHITE_DRAWS = "1/2-0"
     ONLY_BLACK_DRAWS = "0-1/2"
     PENDING = "*"
+    # Without a result, but said to be played later: the round can be closed.
+    POSTPONED = "?"
 
 
 OUTCOMES: Mapping[Result, tuple[Outcome, Outcome]] = {
@@ -127,6 +132,7 @@ OUTCOMES: Mapping[Result, tuple[Outcome, Outcome]] = {
     Result.ONLY_WHITE_DRAWS: (Outcome.DRAW, Outcome.LOSS),
     Result.ONLY_BLACK_DRAWS: (Outcome.LOSS, Outcome.DRAW),
     Result.PENDING: (Outcome.PENDING, Outcome.PENDING),
+    Result.POSTPONED: (Outcome.POSTPONED, Outcome.POSTPONED),
 }
 
 
@@ -150,7 +156,7 @@ class PointSystem:
     absence: Decimal = Decimal(0)
 
     def of(self, outcome: Outcome) -> Decimal:
-        """Return the points of one round. A pending game and a rest are worth 0."""
+        """Return the points of one round. An unfinished game and a rest are worth 0."""
         if outcome in WINS or outcome in (Outcome.FORFEIT_WIN, Outcome.FULL_BYE):
             return self.win
         if outcome in DRAWS or outcome is Outcome.HALF_BYE:

@@ -20,6 +20,7 @@ OTHERS = (
     Result.BOTH_LOSE,
     Result.ONLY_WHITE_DRAWS,
     Result.ONLY_BLACK_DRAWS,
+    Result.POSTPONED,
     Result.PENDING,
 )
 # What an integer column holds on every database.

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tournaments.record import (
     PLAYED,
+    UNFINISHED,
     Colour,
     EventRecord,
     Outcome,
@@ -15,7 +16,7 @@ from tournaments.record import (
     RoundResult,
 )
 
-UNCOUNTED = frozenset({Outcome.PENDING, Outcome.REST})
+UNCOUNTED = UNFINISHED | {Outcome.REST}
 
 
 class Record(NamedTuple):

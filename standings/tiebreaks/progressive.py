@@ -6,7 +6,7 @@ from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.parts import Explanation, Part, in_points, total
 from standings.tiebreaks.sentences import sentence
-from tournaments.record import Outcome
+from tournaments.record import UNFINISHED
 
 
 def progressive_score(facts: Facts, *, low: int = 0) -> Values:
@@ -37,7 +37,7 @@ def running_parts(facts: Facts, number: int, low: int = 0) -> list[Part]:
     parts = []
     results = facts.event.by_number[number].results
     for round_number, result in enumerate(results, start=1):
-        if result.outcome is Outcome.PENDING:
+        if result.outcome in UNFINISHED:
             continue
         score = in_points(facts, next(scores))
         parts.append(
@@ -64,7 +64,7 @@ def running_scores(facts: Facts, number: int) -> list[int]:
             [
                 facts.points[result.outcome]
                 for result in facts.event.by_number[number].results
-                if result.outcome is not Outcome.PENDING
+                if result.outcome not in UNFINISHED
             ]
         )
     )

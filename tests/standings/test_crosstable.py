@@ -156,3 +156,7 @@ def test_grid_leaves_out_opponents_that_are_not_in_the_order():
 def test_free_rounds_are_those_with_a_rest():
     event = event_of("2w1 0-R", "1b0 3w=", "0-R 2b=")
     assert free_rounds(results_of(event)) == {1: (2,), 3: (1,)}
+
+
+def test_a_postponed_game_has_a_question_mark():
+    assert mark(RoundResult(Outcome.POSTPONED, 7, Colour.WHITE), PointSystem()) == "?"

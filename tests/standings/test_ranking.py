@@ -274,3 +274,10 @@ def test_a_cut_never_adds(event):
 def test_sonneborn_berger_is_at_most_buchholz(event):
     found = values(event, ["BH", "SB"])
     assert all(found["SB"][each] <= found["BH"][each] for each in found["BH"])
+
+
+def test_a_postponed_game_counts_as_one_without_a_result_yet():
+    postponed = event_of("2w1 3b?", "1b0 4w?", "4w= 1w?", "3b= 2b?")
+    pending = event_of("2w1 3b*", "1b0 4w*", "4w= 1w*", "3b= 2b*")
+    order = ("BH/C1", "BH", "SB", "DE", "PS", "WIN")
+    assert rank(postponed, order) == rank(pending, order)

@@ -112,6 +112,17 @@ def test_a_round_is_not_paired_while_results_are_missing(arbiter):
         pair_next(event, arbiter)
 
 
+# FIDE C.04.2: an unfinished game counts as a draw for pairing only, so the four
+# players are level, and 1 and 3, who met, do not meet again.
+def test_a_postponed_game_lets_the_next_round_be_paired_as_if_it_were_drawn(arbiter):
+    event = event_with(4, rounds_planned=3)
+    pair_next(event, arbiter)
+    publish_round(event, 1, by=arbiter)
+    Game.objects.filter(board=1).update(result="?")
+    Game.objects.filter(board=2).update(result="1/2")
+    assert boards_of(pair_next(event, arbiter)) == [(2, 1), (3, 4)]
+
+
 def test_no_round_is_paired_beyond_the_last(arbiter):
     event = event_with(4, rounds_planned=1)
     pair_next(event, arbiter)

@@ -100,7 +100,7 @@ def test_every_result_is_an_outcome_of_both_players():
     ("outcomes", "question"),
     [
         ("1=0WDL", "is_played"),
-        ("1=0WDL+-*", "is_paired"),
+        ("1=0WDL+-*?", "is_paired"),
         # FIDE C.07, articles 16.1.1 and 16.1.2.
         ("HZ", "is_requested_bye"),
         ("HZ-", "is_voluntary"),

@@ -152,7 +152,7 @@ def close_event(event: Event, *, by) -> None:
                 % {"paired": paired, "planned": current.rounds_planned}
             )
         pending = Game.objects.filter(
-            round__event=current.pk, result=Result.PENDING
+            round__event=current.pk, result__in=(Result.PENDING, Result.POSTPONED)
         ).order_by("round__number", "board")
         if game := pending.select_related("round").first():
             raise TournamentError(

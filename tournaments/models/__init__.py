@@ -3,16 +3,25 @@
 from tournaments.models.changes import Change
 from tournaments.models.codes import federation_code
 from tournaments.models.events import (
+    BAKU,
     EDITION_CHOICES,
     MAX_ROUNDS,
     SYSTEM_CHOICES,
     Event,
     Member,
 )
-from tournaments.models.players import BYE_CHOICES, TITLES, Bye, Player
+from tournaments.models.players import (
+    BYE_CHOICES,
+    TITLES,
+    Bye,
+    CheckIn,
+    Player,
+    Prohibition,
+)
 from tournaments.models.rounds import RESULT_CHOICES, Game, Round
 
 __all__ = [
+    "BAKU",
     "BYE_CHOICES",
     "EDITION_CHOICES",
     "MAX_ROUNDS",
@@ -21,10 +30,12 @@ __all__ = [
     "TITLES",
     "Bye",
     "Change",
+    "CheckIn",
     "Event",
     "Game",
     "Member",
     "Player",
+    "Prohibition",
     "Round",
     "federation_code",
 ]

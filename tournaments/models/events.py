@@ -9,9 +9,11 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.codes import federation_code
-from tournaments.record import Colour, Edition, PointSystem, System
+from tournaments.record import Colour, Edition, Outcome, PointSystem, System
 
 MAX_ROUNDS = 60
+# FIDE C.04.7.
+BAKU = "baku"
 
 SYSTEM_CHOICES = [
     (System.SWISS.value, _("Swiss system")),
@@ -22,6 +24,19 @@ EDITION_CHOICES = [
     ("", _("By the start date")),
     (Edition.MARCH_2026.value, _("From 1 March 2026")),
     (Edition.AUGUST_2024.value, _("1 August 2024 to 28 February 2026")),
+]
+ACCELERATION_CHOICES = [
+    ("", _("None")),
+    (BAKU, _("Baku acceleration")),
+]
+NUMBERING_CHOICES = [
+    ("rating", _("By rating, title and name")),
+    ("lot", _("By the drawing of lots")),
+    ("hand", _("By hand")),
+]
+MISSED_ROUNDS_CHOICES = [
+    (Outcome.ZERO_BYE.value, _("No points")),
+    (Outcome.HALF_BYE.value, _("The points of a draw each")),
 ]
 COLOUR_CHOICES = [
     ("", _("Drawn by lot before round 1")),
@@ -82,6 +97,38 @@ class Event(models.Model):
     unrated_rating = models.PositiveSmallIntegerField(
         _("rating announced for unrated players"), null=True, blank=True
     )
+    acceleration = models.CharField(
+        _("acceleration"), max_length=10, choices=ACCELERATION_CHOICES, blank=True
+    )
+    # The last A player of an accelerated event, who stays the last when late entries
+    # move the starting ranks. FIDE C.04.7.
+    last_accelerated = models.ForeignKey(
+        "tournaments.Player",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+    )
+    numbering = models.CharField(
+        _("starting ranks"), max_length=10, choices=NUMBERING_CHOICES, default="rating"
+    )
+    numbering_seed = models.CharField(
+        _("seed of the numbers"), max_length=200, blank=True
+    )
+    half_byes_allowed = models.PositiveSmallIntegerField(
+        _("half-point byes a player may ask for"), null=True, blank=True
+    )
+    half_byes_until = models.PositiveSmallIntegerField(
+        _("last round with half-point byes"), null=True, blank=True
+    )
+    missed_rounds = models.CharField(
+        _("rounds missed by a late entry"),
+        max_length=1,
+        choices=MISSED_ROUNDS_CHOICES,
+        default=Outcome.ZERO_BYE.value,
+    )
+    has_check_in = models.BooleanField(_("check-in before each round"), default=False)
     # What the drawing of lots follows from, as it was published.
     lot_seed = models.CharField(
         _("seed of the lots"), max_length=200, blank=True, editable=False

@@ -2,6 +2,7 @@
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.codes import federation_code, fide_id_digits
@@ -54,6 +55,11 @@ class Player(models.Model):
     withdrawn_after = models.PositiveSmallIntegerField(
         null=True, blank=True, editable=False
     )
+    is_expelled = models.BooleanField(default=False, editable=False)
+    # The board of a player who cannot move about, whatever the pairing says.
+    fixed_board = models.PositiveSmallIntegerField(
+        _("board of one’s own"), null=True, blank=True
+    )
     play_off = models.DecimalField(
         _("points in a play-off"),
         max_digits=5,
@@ -104,3 +110,68 @@ class Bye(models.Model):
 
     def __str__(self):
         return f"Round {self.round_number}: {self.player}, {self.get_kind_display()}"
+
+
+class CheckIn(models.Model):
+    """A player who said before a round that they are there."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="check_ins")
+    round_number = models.PositiveSmallIntegerField(_("round"))
+
+    class Meta:
+        ordering = ["round_number", "player__number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "round_number"], name="one_check_in_per_round"
+            ),
+        ]
+
+    def __str__(self):
+        return f"Round {self.round_number}: {self.player}"
+
+
+class Prohibition(models.Model):
+    """Players who may not meet in some rounds: a pair, a club or a federation.
+
+    Which of the three it is follows from what is filled in; the database takes
+    exactly one.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="prohibitions")
+    first = models.ForeignKey(
+        Player, models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    second = models.ForeignKey(
+        Player, models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    club = models.CharField(_("club"), max_length=80, blank=True)
+    federation = models.CharField(
+        _("federation"), max_length=3, blank=True, validators=[federation_code]
+    )
+    first_round = models.PositiveSmallIntegerField(_("from round"))
+    last_round = models.PositiveSmallIntegerField(_("to round"))
+    reason = models.CharField(_("reason"), max_length=100, blank=True)
+
+    class Meta:
+        ordering = ["first_round", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(last_round__gte=F("first_round")),
+                name="no_prohibition_ends_before_it_starts",
+                violation_error_message=_("The last round is before the first."),
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    first__isnull=False, second__isnull=False, club="", federation=""
+                )
+                | Q(first__isnull=True, second__isnull=True, federation="")
+                & ~Q(club="")
+                | Q(first__isnull=True, second__isnull=True, club="")
+                & ~Q(federation=""),
+                name="a_prohibition_is_of_a_pair_a_club_or_a_federation",
+            ),
+        ]
+
+    def __str__(self):
+        who = self.club or self.federation or f"{self.first} – {self.second}"
+        return f"Rounds {self.first_round} to {self.last_round}: {who}"

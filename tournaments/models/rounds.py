@@ -11,6 +11,7 @@ from tournaments.record import Result
 
 RESULT_CHOICES = [
     (Result.PENDING.value, _("no result yet")),
+    (Result.POSTPONED.value, _("postponed")),
     (Result.WHITE_WINS.value, _("White wins")),
     (Result.DRAW.value, _("draw")),
     (Result.BLACK_WINS.value, _("Black wins")),
@@ -33,6 +34,10 @@ class Round(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # When and why the pairings were changed after they had been published.
+    changed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    change_reason = models.CharField(max_length=200, blank=True, editable=False)
     # What the pairing engine was given, and which engine it was, for a later check.
     engine = models.CharField(max_length=40, blank=True, editable=False)
     engine_input = models.TextField(blank=True, editable=False)

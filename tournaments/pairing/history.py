@@ -2,7 +2,14 @@
 
 from dataclasses import replace
 
-from tournaments.record import Colour, EventRecord, Outcome, PlayerRecord, RoundResult
+from tournaments.record import (
+    UNFINISHED,
+    Colour,
+    EventRecord,
+    Outcome,
+    PlayerRecord,
+    RoundResult,
+)
 
 BARS_THE_BYE = frozenset(
     {Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_WIN},
@@ -15,7 +22,7 @@ def pending_as_draws(event: EventRecord) -> EventRecord:
     FIDE C.04.2, on adjourned games.
     """
     if not any(
-        result.outcome is Outcome.PENDING
+        result.outcome in UNFINISHED
         for player in event.players
         for result in player.results
     ):
@@ -28,7 +35,7 @@ def pending_as_draws(event: EventRecord) -> EventRecord:
 
 
 def _drawn_if_pending(result: RoundResult) -> RoundResult:
-    if result.outcome is Outcome.PENDING:
+    if result.outcome in UNFINISHED:
         return result._replace(outcome=Outcome.DRAW)
     return result
 
