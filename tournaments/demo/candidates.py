@@ -1,4 +1,7 @@
-"""The Candidates Tournament of 2022: a real double round robin of 56 games. Pure: no Django."""
+"""The Candidates Tournament of 2022: a real double round robin of 56 games.
+
+Pure: no Django.
+"""
 
 from datetime import date
 

@@ -1,4 +1,7 @@
-"""Six players, three rounds: the smallest Swiss in which the tie-breaks decide. Pure: no Django."""
+"""Six players, three rounds: the smallest Swiss in which the tie-breaks decide.
+
+Pure: no Django.
+"""
 
 from datetime import date
 
