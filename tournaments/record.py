@@ -220,6 +220,26 @@ class PlayerRecord:
         )
 
 
+class Acceleration(NamedTuple):
+    """Virtual points, for pairing only, of a span of players in a span of rounds.
+
+    `first` and `last` are starting ranks; both ends of both spans are included.
+    """
+
+    points: Decimal
+    first_round: int
+    last_round: int
+    first: int
+    last: int
+
+    def applies(self, round_number: int, number: int) -> bool:
+        """Return True if the player has these points when that round is paired."""
+        return (
+            self.first_round <= round_number <= self.last_round
+            and self.first <= number <= self.last
+        )
+
+
 @dataclass(frozen=True)
 class EventRecord:
     """One event: its players, by starting rank, and what the rules need to know of it.
@@ -235,6 +255,8 @@ class EventRecord:
     points: PointSystem = PointSystem()
     edition: Edition = Edition.MARCH_2026
     initial_colour: Colour = Colour.WHITE
+    # Virtual points of an accelerated Swiss. Where two overlap, the later one counts.
+    accelerations: tuple[Acceleration, ...] = ()
     tie_breaks: tuple[str, ...] = ()
     # The rating that stands in for a missing one in rating-based tie-breaks, if the
     # event announced one. FIDE C.07, article 10.

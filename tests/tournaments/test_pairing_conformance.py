@@ -7,10 +7,16 @@ import pytest
 
 from tests.conformance import files, needs_conformance
 from tournaments.pairing import NoPairing, pair
-from tournaments.record import Colour, EventRecord, Outcome, PlayerRecord, RoundResult
+from tournaments.record import (
+    Acceleration,
+    Colour,
+    EventRecord,
+    Outcome,
+    PlayerRecord,
+    RoundResult,
+)
 
 CASES = files("pairing/*.trf")
-ACCELERATED = ("250", "XXA")
 
 
 def lines_of(path: Path, *codes: str) -> list[str]:
@@ -61,8 +67,22 @@ def event_and_absent(path: Path) -> tuple[EventRecord, set[int]]:
         players=players,
         rounds_planned=int(rounds_planned[4:]),
         initial_colour=Colour(colour[4].lower()),
+        accelerations=accelerations_in(path),
     )
     return event, absent
+
+
+def accelerations_in(path: Path) -> tuple[Acceleration, ...]:
+    """Return the virtual points, which stand for spans, or for each player's rounds."""
+    spans = [line[4:].split() for line in lines_of(path, "250")]
+    rows = [line[4:].split() for line in lines_of(path, "XXA")]
+    by_span = [Acceleration(Decimal(s[0]), *map(int, s[1:])) for s in spans]
+    by_player = [
+        Acceleration(Decimal(points), number, number, int(row[0]), int(row[0]))
+        for row in rows
+        for number, points in enumerate(row[1:], start=1)
+    ]
+    return (*by_span, *by_player)
 
 
 def forbidden_in(path: Path) -> set[frozenset[int]]:
@@ -93,8 +113,6 @@ def pairs_found(path: Path) -> set[tuple[int, int]] | None:
 @needs_conformance
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_the_round_is_paired_as_the_rules_pair_it(path):
-    if lines_of(path, *ACCELERATED):
-        pytest.skip("needs acceleration")
     assert pairs_found(path) == expected_in(path)
 
 

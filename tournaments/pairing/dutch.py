@@ -11,7 +11,7 @@ from importlib.metadata import version
 
 from tournaments.pairing.boards import Board, Pairings, usual_board_order
 from tournaments.pairing.errors import NoPairing, PairingError
-from tournaments.pairing.history import pending_as_draws
+from tournaments.pairing.history import pairing_scores, pending_as_draws
 from tournaments.record import EventRecord, PlayerRecord, PointSystem, RoundResult
 
 ENGINE = f"gacrux {version('gacrux')}"
@@ -69,7 +69,7 @@ def pair_dutch(
     numbers = sorted(event.by_number)
     boards = [Board(numbers[w - 1], numbers[b - 1]) for w, b in pairs if w and b]
     byes = [numbers[max(pair) - 1] for pair in pairs if not all(pair)]
-    scores = pending_as_draws(event).scores
+    scores = pairing_scores(pending_as_draws(event), round_number)
     return Pairings(usual_board_order(boards, scores), byes[0] if byes else None)
 
 
@@ -97,6 +97,7 @@ def engine_input(
             _player_line(event, event.by_number[number], positions)
             for number in positions
         ),
+        *_acceleration_lines(event, positions),
         *_forbidden_lines(forbidden, round_number, positions),
     ]
     if absent:
@@ -113,10 +114,24 @@ def _points_line(points: PointSystem) -> str:
         "P": points.pairing_bye,
     }
     for value in values.values():
-        if value % TENTH:
-            raise PairingError(TOO_FINE_POINTS, {"points": value})
+        _check_fits(value)
     cells = [f"{symbol}{value:4.1f}" for symbol, value in values.items()]
     return "162  " + "    ".join(cells)
+
+
+def _check_fits(points: Decimal) -> None:
+    if points % TENTH:
+        raise PairingError(TOO_FINE_POINTS, {"points": points})
+
+
+def _acceleration_lines(event: EventRecord, positions: dict[int, int]) -> Iterator[str]:
+    """Yield the 250 records, for all rounds: past floats follow from them too."""
+    for points, first_round, last_round, first, last in event.accelerations:
+        _check_fits(points)
+        span = [place for n, place in positions.items() if first <= n <= last]
+        if span:
+            rounds = f"{first_round:3d} {last_round:3d}"
+            yield f"250 {'':4} {points:4.1f} {rounds} {span[0]:4d} {span[-1]:4d}"
 
 
 def _player_line(

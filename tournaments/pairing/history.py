@@ -1,6 +1,9 @@
 """What the rounds so far mean for the next pairing. Pure: no Django."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from decimal import Decimal
+from enum import StrEnum
 
 from tournaments.record import (
     UNFINISHED,
@@ -14,6 +17,14 @@ from tournaments.record import (
 BARS_THE_BYE = frozenset(
     {Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_WIN},
 )
+DOWNFLOATS_UNPLAYED = BARS_THE_BYE | {Outcome.HALF_BYE}
+
+
+class Float(StrEnum):
+    """Which way a player left their score group in one round."""
+
+    DOWN = "down"
+    UP = "up"
 
 
 def pending_as_draws(event: EventRecord) -> EventRecord:
@@ -87,3 +98,56 @@ def topscorers(event: EventRecord) -> frozenset[int]:
         return frozenset()
     possible = event.points.win * event.rounds_paired
     return frozenset(n for n, score in event.scores.items() if score * 2 > possible)
+
+
+def virtual_points(event: EventRecord, round_number: int, number: int) -> Decimal:
+    """Return what a player has on top of their score when that round is paired.
+
+    FIDE C.04.7.
+    """
+    applying = [a for a in event.accelerations if a.applies(round_number, number)]
+    return applying[-1].points if applying else Decimal(0)
+
+
+def pairing_scores(event: EventRecord, round_number: int) -> Mapping[int, Decimal]:
+    """Return the scores by which a round is paired, by starting rank.
+
+    They are the points before that round, and the virtual points in it.
+    """
+    scores = event.after(round_number - 1).scores
+    if not event.accelerations:
+        return scores
+    return {
+        number: score + virtual_points(event, round_number, number)
+        for number, score in scores.items()
+    }
+
+
+def floats(event: EventRecord) -> Mapping[int, tuple[Float | None, ...]]:
+    """Return the float of each player in each round so far, None where there is none.
+
+    Who meets a player with a lower pairing score floats down, and that player up. Of
+    the rounds without play those worth more than a loss are downfloats. An unfinished
+    game counts as any other.
+
+    FIDE C.04.3, article 1.4.
+    """
+    event = pending_as_draws(event)
+    found: dict[int, list[Float | None]] = {n: [] for n in event.by_number}
+    for index in range(event.rounds_paired):
+        scores = pairing_scores(event, index + 1)
+        for player in event.players:
+            result = player.results[index]
+            found[player.number].append(_float(scores, player.number, result))
+    return {number: tuple(row) for number, row in found.items()}
+
+
+def _float(
+    scores: Mapping[int, Decimal], number: int, result: RoundResult
+) -> Float | None:
+    if not result.outcome.is_played:
+        return Float.DOWN if result.outcome in DOWNFLOATS_UNPLAYED else None
+    difference = scores[number] - scores[result.opponent]
+    if difference > 0:
+        return Float.DOWN
+    return Float.UP if difference < 0 else None
