@@ -22,6 +22,9 @@ SENTENCES = {
     "withdraw": gettext_noop("%(about)s withdrawn"),
     "take back": gettext_noop("%(about)s is back"),
     "bye": gettext_noop("%(about)s: %(after)s"),
+    "bye beyond limits": gettext_noop(
+        "%(about)s: %(after)s, beyond the limits of the tournament"
+    ),
     "cancel bye": gettext_noop("%(about)s: %(before)s taken back"),
     "pair round": gettext_noop("%(about)s paired"),
     "publish round": gettext_noop("%(about)s published"),

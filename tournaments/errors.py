@@ -23,3 +23,14 @@ class AlreadyEntered(TournamentError):
     """The result that somebody wants to save is there already; nothing to do."""
 
     status = 200
+
+
+class Unconfirmed(TournamentError):
+    """This is done only once the arbiter confirms the consequence that the text names.
+
+    `level` is FIDE's, from 1, a remark, to 5, prohibited in a rated event.
+    """
+
+    def __init__(self, message: str, *, level: int):
+        super().__init__(message)
+        self.level = level

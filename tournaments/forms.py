@@ -110,6 +110,20 @@ class EventForm(forms.ModelForm):
         ),
         required=False,
     )
+    half_byes_allowed = WholeNumberField(
+        0,
+        MAX_ROUNDS,
+        label=gettext_lazy("Half-point byes per player"),
+        help_text=gettext_lazy("0 for none. Left empty, there is no limit."),
+        required=False,
+    )
+    half_byes_until = WholeNumberField(
+        1,
+        MAX_ROUNDS,
+        label=gettext_lazy("Last round with half-point byes"),
+        help_text=gettext_lazy("Left empty, every round has them."),
+        required=False,
+    )
     tie_break_list = forms.ChoiceField(
         label=gettext_lazy("Order of the tie-breaks"),
         choices=list_choices,
@@ -139,9 +153,13 @@ class EventForm(forms.ModelForm):
             "edition",
             "initial_colour",
             "unrated_rating",
+            "half_byes_allowed",
+            "half_byes_until",
+            "missed_rounds",
             "is_published",
         )
         help_texts = {
+            "missed_rounds": gettext_lazy("What a late entry gets for each of them."),
             "points_absence": gettext_lazy("A forfeit loss as well."),
             "federation": gettext_lazy("Three letters, such as BRA."),
             "time_control": gettext_lazy(
@@ -173,6 +191,7 @@ class EventForm(forms.ModelForm):
             # The order has a page of its own, where its effect is seen.
             del self.fields["tie_break_list"]
         self.fields["edition"].help_text = self._edition_in_force()
+        self.fields["missed_rounds"].required = False
         if paired:
             self._fix("system", "initial_colour")
         if paired and System(self.instance.system).is_round_robin:
@@ -203,6 +222,8 @@ class EventForm(forms.ModelForm):
         data = super().clean()
         if data.get("start_date") and "end_date" in data:
             data["end_date"] = data["end_date"] or data["start_date"]
+        if not data.get("missed_rounds"):
+            data["missed_rounds"] = self.instance.missed_rounds
         self._check_rounds(data)
         self._check_points(data)
         self._check_list(data)
@@ -329,10 +350,19 @@ class ByeForm(forms.Form):
         max_length=100,
         required=False,
     )
+    is_confirmed = forms.BooleanField(
+        label=gettext_lazy("Grant it all the same"), required=False
+    )
 
     def __init__(self, *args, rounds: range, **options):
         super().__init__(*args, **options)
         self.fields["round_number"].choices = [(number, number) for number in rounds]
+        self.asks_to_confirm = False
+
+    def ask_to_confirm(self, consequence: str) -> None:
+        """Show the consequence, and the box that accepts it."""
+        self.add_error(None, consequence)
+        self.asks_to_confirm = True
 
     def clean(self) -> dict:
         data = super().clean()

@@ -34,7 +34,11 @@ PLAYER_COLUMNS = (
 OUTCOMES_BY_TEXT = {result.value: outcomes for result, outcomes in OUTCOMES.items()}
 REST = RoundResult(Outcome.REST)
 ABSENT = RoundResult(Outcome.ZERO_BYE, absence=Absence.ABSENT)
-LATE = RoundResult(Outcome.ZERO_BYE, absence=Absence.LATE)
+# What a late entry missed, by what the event gives for it.
+LATE = {
+    kind.value: RoundResult(kind, absence=Absence.LATE)
+    for kind in (Outcome.ZERO_BYE, Outcome.HALF_BYE)
+}
 WITHDRAWN = RoundResult(Outcome.ZERO_BYE, absence=Absence.WITHDRAWN)
 
 
@@ -59,8 +63,9 @@ def load_event(event_id: int) -> EventRecord:
         if round_number <= rounds:
             results[pk][round_number - 1] = result
     system = System(event.system)
+    late = LATE[event.missed_rounds]
     return EventRecord(
-        players=tuple(_player(row, results[row[0]], system) for row in players),
+        players=tuple(_player(row, results[row[0]], system, late) for row in players),
         rounds_planned=event.rounds_planned,
         system=system,
         points=event.point_system,
@@ -103,11 +108,13 @@ def _results(rows, numbers: dict[int, int]) -> Iterator[tuple[int, int, RoundRes
         yield opponent, round_number, RoundResult(black, numbers[player], Colour.BLACK)
 
 
-def _player(row, results: list[RoundResult | None], system: System) -> PlayerRecord:
+def _player(
+    row, results: list[RoundResult | None], system: System, late: RoundResult
+) -> PlayerRecord:
     _, entry, number, name, rating, title, federation, fide_id, *rest = row
     first, last, play_off, own_values = rest
     filled = tuple(
-        result or _without_a_game(round_number, first, last, system)
+        result or _without_a_game(round_number, first, last, system, late)
         for round_number, result in enumerate(results, start=1)
     )
     return PlayerRecord(
@@ -126,12 +133,16 @@ def _player(row, results: list[RoundResult | None], system: System) -> PlayerRec
 
 
 def _without_a_game(
-    round_number: int, first: int, last: int | None, system: System
+    round_number: int,
+    first: int,
+    last: int | None,
+    system: System,
+    late: RoundResult,
 ) -> RoundResult:
     if system.is_round_robin:
         return REST
     if round_number < first:
-        return LATE
+        return late
     if last is not None and round_number > last:
         return WITHDRAWN
     return ABSENT

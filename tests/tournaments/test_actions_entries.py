@@ -1,17 +1,17 @@
 import pytest
 
 from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
+from tests.tournaments.rounds import unpair
+from tournaments.actions.byes import grant_bye
 from tournaments.actions.entries import (
     DATA,
-    cancel_bye,
     edit_player,
-    grant_bye,
     register_players,
     remove_player,
     take_back,
     withdraw,
 )
-from tournaments.actions.rounds import absent_in, unpair_round
+from tournaments.actions.rounds import absent_in
 from tournaments.errors import EventClosed, TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Change, Event, Player
@@ -289,54 +289,10 @@ def test_only_a_withdrawn_player_can_return(arbiter):
         take_back(player.event, player, by=arbiter)
 
 
-def test_a_bye_is_noted_for_a_round_still_to_be_paired(arbiter):
-    player = PlayerFactory()
-    bye = grant_bye(player.event, player, 2, Outcome.HALF_BYE, "work", by=arbiter)
-    bye.refresh_from_db()
-    assert (bye.round_number, bye.kind, bye.reason) == (2, "H", "work")
-
-
-def test_a_second_bye_for_the_same_round_replaces_the_first(arbiter):
-    player = PlayerFactory()
-    grant_bye(player.event, player, 2, Outcome.HALF_BYE, "", by=arbiter)
-    grant_bye(player.event, player, 2, Outcome.ZERO_BYE, "", by=arbiter)
-    assert list(player.byes.values_list("kind", flat=True)) == ["Z"]
-
-
-@pytest.mark.parametrize("round_number", [1, 6])
-def test_a_round_that_is_paired_or_not_planned_has_no_bye(arbiter, round_number):
-    event = started(2200, 2000, rounds=5)
-    player = event.players.get(name="A")
-    with pytest.raises(TournamentError, match="still to be paired"):
-        grant_bye(event, player, round_number, Outcome.HALF_BYE, "", by=arbiter)
-
-
-def test_a_round_robin_has_no_byes(arbiter):
-    player = PlayerFactory(event__system=ROBIN)
-    with pytest.raises(TournamentError, match="no byes"):
-        grant_bye(player.event, player, 1, Outcome.HALF_BYE, "", by=arbiter)
-
-
-def test_a_bye_can_be_taken_back_until_its_round_is_paired(arbiter):
-    player = PlayerFactory()
-    bye = grant_bye(player.event, player, 2, Outcome.HALF_BYE, "", by=arbiter)
-    cancel_bye(player.event, bye, by=arbiter)
-    assert not Bye.objects.exists()
-
-
-def test_the_bye_of_a_paired_round_stays(arbiter):
-    event = started(2200, 2000)
-    player = event.players.get(name="A")
-    bye = Bye.objects.create(player=player, round_number=1, kind="U")
-    with pytest.raises(TournamentError, match="still to be paired"):
-        cancel_bye(event, bye, by=arbiter)
-    assert Bye.objects.filter(pk=bye.pk).exists()
-
-
 def test_a_late_entry_plays_in_a_round_that_is_unpaired_for_them(arbiter):
     event = started(2200, 2000)
     [late] = register_players(event, [entry("Late", 1900)], by=arbiter)
-    unpair_round(event, 1, by=arbiter)
+    unpair(event, 1, arbiter)
     assert absent_in(event, 1) == set()
 
 
@@ -344,7 +300,7 @@ def test_who_withdraws_is_not_paired_in_the_round_that_is_unpaired_then(arbiter)
     event = started(2200, 2000)
     RoundFactory(event=event, number=2, published_at=None)
     withdraw(event, event.players.get(name="A"), by=arbiter)
-    unpair_round(event, 2, by=arbiter)
+    unpair(event, 2, arbiter)
     assert absent_in(event, 2) == {1}
 
 

@@ -75,6 +75,19 @@ def test_a_round_without_game_or_bye_is_a_zero_point_bye(
     ]
 
 
+def test_a_round_missed_by_a_late_entry_is_a_half_point_bye_if_the_event_says_so(
+    event, players
+):
+    Event.objects.filter(pk=event.pk).update(missed_rounds="H")
+    players[2].__class__.objects.filter(pk=players[2].pk).update(first_round=2)
+    played(event, 1, players[0], players[1])
+    played(event, 2, players[1], players[0])
+    assert results_of(event, 3) == (
+        RoundResult(Outcome.HALF_BYE, absence=Absence.LATE),
+        RoundResult(Outcome.ZERO_BYE, absence=Absence.ABSENT),
+    )
+
+
 def test_a_round_robin_without_a_game_is_a_rest(event, players):
     Event.objects.filter(pk=event.pk).update(system="round-robin")
     played(event, 1, players[0], players[1])

@@ -629,3 +629,35 @@ def test_the_name_of_the_file_says_nothing(desk, name):
     report.name = name
     answer = desk.post(reverse("event-import"), {"report": report})
     assert answer.status_code in (302, 422)
+
+
+# Byes and late entries
+
+
+def test_the_limits_of_byes_are_settings(desk, arbiter):
+    event = event_of(arbiter)
+    limits = {"half_byes_allowed": "2", "half_byes_until": "4", "missed_rounds": "H"}
+    data = SETTINGS | limits | {"revision": event.revision}
+    desk.post(address("event-settings", event), data)
+    event.refresh_from_db()
+    assert (event.half_byes_allowed, event.half_byes_until, event.missed_rounds) == (
+        2,
+        4,
+        "H",
+    )
+
+
+def test_no_limit_is_not_a_limit_of_none(desk, arbiter):
+    event = event_of(arbiter, half_byes_allowed=0)
+    data = SETTINGS | {"half_byes_allowed": "", "revision": event.revision}
+    desk.post(address("event-settings", event), data)
+    event.refresh_from_db()
+    assert event.half_byes_allowed is None
+
+
+def test_half_point_byes_that_are_no_number_are_refused(desk, arbiter):
+    event = event_of(arbiter)
+    data = SETTINGS | {"half_byes_allowed": "many", "revision": event.revision}
+    answer = desk.post(address("event-settings", event), data)
+    assert answer.status_code == 422
+    assert "is not a number from 0 to 60" in text_of(answer)

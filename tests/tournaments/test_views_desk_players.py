@@ -514,3 +514,52 @@ def test_withdrawing_from_a_round_robin_says_what_becomes_of_games(desk, event, 
     page = text_of(desk.get(address("edit-player", event, player.entry)))
     assert "the player loses by forfeit" in page
     assert "fewer than half of the games leaves the standings" in page
+
+
+# Limits of half-point byes
+
+
+def limited(event, **limits):
+    Event.objects.filter(pk=event.pk).update(**limits)
+
+
+def ask_for_bye(desk, player, **changes):
+    page = address("player-byes", player.event, player.entry)
+    return desk.post(page, BYE | changes)
+
+
+def test_the_page_says_how_many_half_point_byes_are_used(desk, event, player):
+    limited(event, half_byes_allowed=2)
+    ask_for_bye(desk, player)
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert "1 of 2 half-point byes used." in page
+
+
+def test_a_bye_beyond_the_limits_is_asked_about_with_its_consequence(
+    desk, event, player
+):
+    limited(event, half_byes_allowed=0)
+    answer = ask_for_bye(desk, player)
+    assert answer.status_code == 422
+    assert "gives them points that the others cannot have" in text_of(answer)
+    assert 'name="is_confirmed"' in text_of(answer)
+    assert not Bye.objects.exists()
+
+
+def test_a_bye_beyond_the_limits_is_noted_once_confirmed(desk, event, player):
+    limited(event, half_byes_allowed=0)
+    answer = ask_for_bye(desk, player, is_confirmed="on")
+    assert answer.status_code == 302
+    assert player.byes.get().kind == "H"
+
+
+def test_nobody_is_asked_to_confirm_before_there_is_a_reason_to(desk, event, player):
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert "is_confirmed" not in page
+
+
+def test_late_entries_are_told_what_they_get_for_missed_rounds(desk, event, player):
+    limited(event, missed_rounds="H")
+    RoundFactory(event=event, number=1)
+    page = text_of(desk.get(address("desk-players", event)))
+    assert "the points of a draw for each round missed" in page

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from tournaments.actions.guards import check_open, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.errors import TournamentError
-from tournaments.models import Bye, Event, Player
+from tournaments.models import Event, Player
 from tournaments.pairing.berger import rounds_of
-from tournaments.record import Outcome, System
+from tournaments.record import System
 from tournaments.seeding import seeding_key
 from tournaments.signals import changing
 
@@ -148,47 +148,6 @@ def take_back(event: Event, player: Player, *, by) -> None:
         note(event.pk, by, "take back", player.name, before=before)
 
 
-def grant_bye(
-    event: Event, player: Player, round_number: int, kind: Outcome, reason: str, *, by
-) -> Bye:
-    """Note that a player will not be paired in a round still to be paired.
-
-    `kind` is HALF_BYE, ZERO_BYE or FULL_BYE. A bye already there is replaced. Raises
-    TournamentError for a round that is paired or not planned, and for a player who
-    has withdrawn.
-    """
-    with changing(event.pk) as current:
-        check_open(current)
-        if current.system != System.SWISS:
-            raise TournamentError(
-                _("In a round robin everybody meets everybody: there are no byes.")
-            )
-        _check_still_to_pair(current, round_number)
-        if player.withdrawn_after is not None:
-            raise TournamentError(
-                _("%(name)s is withdrawn: let them return first, then note the bye.")
-                % {"name": player.name}
-            )
-        bye, _created = Bye.objects.update_or_create(
-            player=player,
-            round_number=round_number,
-            defaults={"kind": kind.value, "reason": reason},
-        )
-        about = f"{player.name}, round {round_number}"
-        note(event.pk, by, "bye", about, after=kind.value)
-    return bye
-
-
-def cancel_bye(event: Event, bye: Bye, *, by) -> None:
-    """Take back a bye for a round still to be paired."""
-    with changing(event.pk) as current:
-        check_open(current)
-        _check_still_to_pair(current, bye.round_number)
-        about = f"{bye.player.name}, round {bye.round_number}"
-        note(event.pk, by, "cancel bye", about, before=bye.kind)
-        bye.delete()
-
-
 def assign_starting_ranks(event: Event) -> None:
     """Number the players by rating, title and name, from 1, without gaps."""
     players = sorted(event.players.all(), key=_seeding)
@@ -261,12 +220,3 @@ def _check_takes_entries(event: Event) -> None:
         )
     if rounds_paired(event) >= event.rounds_planned:
         raise TournamentError(_("All rounds are paired: nobody can enter any more."))
-
-
-def _check_still_to_pair(event: Event, round_number: int) -> None:
-    first = rounds_paired(event) + 1
-    if not first <= round_number <= event.rounds_planned:
-        raise TournamentError(
-            _("Round %(round)s is not a round still to be paired.")
-            % {"round": round_number}
-        )

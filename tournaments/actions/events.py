@@ -47,6 +47,9 @@ SETTINGS = (
     "tie_breaks",
     "initial_colour",
     "unrated_rating",
+    "half_byes_allowed",
+    "half_byes_until",
+    "missed_rounds",
     "is_published",
 )
 # What the games already played were paired or counted by.

@@ -5,7 +5,8 @@ import random
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.actions.entries import grant_bye, register_players, withdraw
+from tournaments.actions.byes import grant_bye
+from tournaments.actions.entries import register_players, withdraw
 from tournaments.actions.events import close_event, create_event
 from tournaments.actions.results import record_result
 from tournaments.actions.rounds import pair_round, publish_round

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.access import desk_required, own_event
+from tournaments.actions import byes as bye_actions
 from tournaments.actions import entries as actions
 from tournaments.actions.guards import rounds_paired
-from tournaments.errors import TournamentError
+from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.forms import ByeForm, PlayerForm, PlayerLinesForm
 from tournaments.models import Event, Player
 from tournaments.pages import is_swap, render_page
@@ -184,8 +185,11 @@ def byes(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     form, status = ByeForm(request.POST, rounds=_rounds_to_pair(event)), 422
     if form.is_valid():
         try:
-            actions.grant_bye(event, player, **form.cleaned_data, by=request.user)
+            bye_actions.grant_bye(event, player, **form.cleaned_data, by=request.user)
             return redirect("edit-player", slug, entry)
+        except Unconfirmed as error:
+            form.ask_to_confirm(str(error))
+            status = error.status
         except TournamentError as error:
             form.add_error(None, str(error))
             status = error.status
@@ -201,7 +205,7 @@ def cancel_bye(
     player = get_object_or_404(event.players, entry=entry)
     bye = get_object_or_404(player.byes, round_number=round_number)
     try:
-        actions.cancel_bye(event, bye, by=request.user)
+        bye_actions.cancel_bye(event, bye, by=request.user)
     except TournamentError as error:
         return _refused(request, event, player, error)
     return redirect("edit-player", slug, entry)
@@ -241,6 +245,7 @@ def _player_page(
         "is_swiss": is_swiss,
         "can_ask_for_bye": is_swiss and is_in and rounds,
         "byes": player.byes.all(),
+        "half_byes_used": bye_actions.half_byes_used(player),
         "next_round": paired + 1,
         "refusal": refusal,
     }
