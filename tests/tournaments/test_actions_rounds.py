@@ -2,43 +2,14 @@ import datetime
 
 import pytest
 
-from tests.factories import (
-    EventFactory,
-    GameFactory,
-    PlayerFactory,
-    RoundFactory,
-)
-from tournaments.actions.rounds import (
-    absent_in,
-    pair_round,
-    publish_round,
-    unpair_round,
-)
+from tests.tournaments.rounds import boards_of, event_with, pair_next, publish
+from tournaments.actions.rounds import absent_in, pair_round
 from tournaments.errors import EditConflict, EventClosed, TournamentError
-from tournaments.models import Bye, Change, Game, Round
+from tournaments.models import Bye, Game, Round
 from tournaments.record import System
 
 pytestmark = pytest.mark.django_db
 A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
-
-
-def event_with(players, **fields):
-    """Return an event with players of the starting ranks 1, 2, 3 …"""
-    event = EventFactory(initial_colour="w", **fields)
-    for number in range(1, players + 1):
-        PlayerFactory(event=event, number=number)
-    event.refresh_from_db()
-    return event
-
-
-def pair_next(event, by):
-    event.refresh_from_db()
-    return pair_round(event, revision=event.revision, by=by)
-
-
-def boards_of(round_):
-    games = round_.games.values_list("white__number", "black__number")
-    return list(games)
 
 
 # FIDE C.04.3, articles 3.2 and 5: the first half against the second, and the top seed
@@ -107,7 +78,7 @@ def test_a_round_is_not_paired_over_a_draft(arbiter):
 def test_a_round_is_not_paired_while_results_are_missing(arbiter):
     event = event_with(4)
     pair_next(event, arbiter)
-    publish_round(event, 1, by=arbiter)
+    publish(event, 1, arbiter)
     with pytest.raises(TournamentError, match="no result: 1, 2"):
         pair_next(event, arbiter)
 
@@ -117,7 +88,7 @@ def test_a_round_is_not_paired_while_results_are_missing(arbiter):
 def test_a_postponed_game_lets_the_next_round_be_paired_as_if_it_were_drawn(arbiter):
     event = event_with(4, rounds_planned=3)
     pair_next(event, arbiter)
-    publish_round(event, 1, by=arbiter)
+    publish(event, 1, arbiter)
     Game.objects.filter(board=1).update(result="?")
     Game.objects.filter(board=2).update(result="1/2")
     assert boards_of(pair_next(event, arbiter)) == [(2, 1), (3, 4)]
@@ -126,7 +97,7 @@ def test_a_postponed_game_lets_the_next_round_be_paired_as_if_it_were_drawn(arbi
 def test_no_round_is_paired_beyond_the_last(arbiter):
     event = event_with(4, rounds_planned=1)
     pair_next(event, arbiter)
-    publish_round(event, 1, by=arbiter)
+    publish(event, 1, arbiter)
     Game.objects.update(result="1/2", version=1)
     with pytest.raises(TournamentError, match="All rounds are paired"):
         pair_next(event, arbiter)
@@ -145,7 +116,7 @@ def test_a_finished_event_is_not_paired(arbiter):
 def test_a_round_that_cannot_be_paired_legally_says_so_and_changes_nothing(arbiter):
     event = event_with(2, rounds_planned=2)
     pair_next(event, arbiter)
-    publish_round(event, 1, by=arbiter)
+    publish(event, 1, arbiter)
     Game.objects.update(result="1-0", version=1)
     with pytest.raises(TournamentError, match="No legal pairing"):
         pair_next(event, arbiter)
@@ -164,69 +135,3 @@ def test_who_left_a_round_robin_forfeits_the_games_to_come(arbiter):
     event.players.filter(number=4).update(withdrawn_after=0)
     pair_next(event, arbiter)
     assert Game.objects.get(white__number=1).result == "+/-"
-
-
-def test_publishing_shows_the_round(arbiter):
-    event = event_with(4)
-    pair_next(event, arbiter)
-    publish_round(event, 1, by=arbiter)
-    assert event.rounds.get().is_published
-
-
-def test_a_round_is_published_once(arbiter):
-    event = event_with(4)
-    pair_next(event, arbiter)
-    publish_round(event, 1, by=arbiter)
-    with pytest.raises(EditConflict, match="already published"):
-        publish_round(event, 1, by=arbiter)
-
-
-def test_a_round_that_is_gone_is_not_published(arbiter):
-    with pytest.raises(EditConflict, match="unpaired meanwhile"):
-        publish_round(event_with(4), 1, by=arbiter)
-
-
-def test_unpairing_takes_boards_and_the_bye_of_the_pairing_back(arbiter):
-    event = event_with(5)
-    pair_next(event, arbiter)
-    unpair_round(event, 1, by=arbiter)
-    assert not (Game.objects.exists() or Bye.objects.exists())
-
-
-def test_unpairing_keeps_the_byes_that_were_asked_for(arbiter):
-    event = event_with(5)
-    player = event.players.get(number=2)
-    Bye.objects.create(player=player, round_number=1, kind="H")
-    pair_next(event, arbiter)
-    unpair_round(event, 1, by=arbiter)
-    assert Bye.objects.get().kind == "H"
-
-
-def test_a_round_with_results_is_not_unpaired(arbiter):
-    event = event_with(4)
-    pair_next(event, arbiter)
-    publish_round(event, 1, by=arbiter)
-    Game.objects.filter(board=1).update(result="1/2", version=1)
-    with pytest.raises(TournamentError, match="has results"):
-        unpair_round(event, 1, by=arbiter)
-
-
-def test_only_the_last_round_is_unpaired(arbiter):
-    event = event_with(4)
-    RoundFactory(event=event, number=1)
-    RoundFactory(event=event, number=2)
-    with pytest.raises(TournamentError, match="Only the last round"):
-        unpair_round(event, 1, by=arbiter)
-
-
-def test_the_record_of_changes_keeps_the_boards_that_were_unpaired(arbiter):
-    event = event_with(4)
-    pair_next(event, arbiter)
-    unpair_round(event, 1, by=arbiter)
-    assert Change.objects.first().before == {"boards": [[1, 3], [4, 2]]}
-
-
-def test_a_finished_event_keeps_its_rounds(arbiter):
-    game = GameFactory(round__event=EventFactory(closed_at=A_DAY))
-    with pytest.raises(EventClosed):
-        unpair_round(game.round.event, 1, by=arbiter)

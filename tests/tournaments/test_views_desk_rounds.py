@@ -70,6 +70,13 @@ def round_page(game_or_round):
     return reverse("desk-round", args=[round_.event.slug, round_.number])
 
 
+def post_to_round(client, name, event, number=1, **data):
+    """Post an action on a round from a page that shows the event as it is."""
+    event = Event.objects.get(pk=event.pk)
+    url = reverse(name, args=[event.slug, number])
+    return client.post(url, {"revision": event.revision} | data)
+
+
 def draft_of(arbiter, players, **fields):
     """Return the draft of round 1 of an event with so many players."""
     event = EventFactory(initial_colour="w", **fields)
@@ -468,33 +475,33 @@ def test_a_draft_names_who_has_the_bye(desk, arbiter):
 
 def test_publish_shows_the_round_and_goes_to_it(desk, arbiter):
     draft = draft_of(arbiter, 4)
-    response = desk.post(reverse("publish-round", args=[draft.event.slug, 1]))
+    response = post_to_round(desk, "publish-round", draft.event, 1)
     assert response.url == round_page(draft)
     assert Round.objects.get().is_published
 
 
 def test_a_round_is_published_once(desk, game):
-    response = desk.post(reverse("publish-round", args=[game.round.event.slug, 1]))
+    response = post_to_round(desk, "publish-round", game.round.event, 1)
     assert response.status_code == 409
     assert "Round 1 is already published." in text_of(response)
 
 
 def test_a_round_that_is_gone_is_not_published(desk, game):
-    response = desk.post(reverse("publish-round", args=[game.round.event.slug, 2]))
+    response = post_to_round(desk, "publish-round", game.round.event, 2)
     assert response.status_code == 409
     assert "Round 2 was unpaired meanwhile." in text_of(response)
 
 
 def test_unpair_takes_the_round_back_and_goes_to_the_desk(desk, arbiter):
     draft = draft_of(arbiter, 4)
-    response = desk.post(reverse("unpair-round", args=[draft.event.slug, 1]))
+    response = post_to_round(desk, "unpair-round", draft.event, 1)
     assert response.url == reverse("event-desk", args=[draft.event.slug])
     assert not Round.objects.exists()
 
 
 def test_a_round_with_results_is_not_unpaired(desk, game):
     Game.objects.update(result="1-0", version=1)
-    response = desk.post(reverse("unpair-round", args=[game.round.event.slug, 1]))
+    response = post_to_round(desk, "unpair-round", game.round.event, 1)
     assert response.status_code == 422
     assert "Round 1 has results. Clear them first" in text_of(response)
 
@@ -504,6 +511,27 @@ def test_a_stranger_changes_no_round(client, arbiter, name):
     draft = draft_of(arbiter, 4)
     client.force_login(UserFactory())
     assert client.post(reverse(name, args=[draft.event.slug, 1])).status_code == 404
+    assert not Round.objects.get().is_published
+
+
+@pytest.mark.parametrize("name", ["publish-round", "unpair-round"])
+def test_a_round_is_not_changed_from_a_page_that_is_out_of_date(desk, arbiter, name):
+    draft = draft_of(arbiter, 4)
+    seen = Event.objects.get().revision - 1
+    response = post_to_round(desk, name, draft.event, revision=seen)
+    assert response.status_code == 409
+    assert "Somebody changed the tournament meanwhile." in text_of(response)
+    assert not Round.objects.get().is_published
+
+
+@pytest.mark.parametrize("name", ["publish-round", "unpair-round"])
+@pytest.mark.parametrize("revision", ["", "x", "-1", "9" * 40, "\x00"])
+def test_a_round_is_changed_only_by_who_says_what_was_seen(
+    desk, arbiter, name, revision
+):
+    draft = draft_of(arbiter, 4)
+    response = post_to_round(desk, name, draft.event, revision=revision)
+    assert response.status_code == 422
     assert not Round.objects.get().is_published
 
 
@@ -569,7 +597,7 @@ def test_nothing_is_paired_by_looking(desk, ready):
 
 def test_a_whole_round_is_in_the_record_of_changes(desk, ready):
     post_pair(desk, ready, ready.revision)
-    desk.post(reverse("publish-round", args=[ready.slug, 1]))
+    post_to_round(desk, "publish-round", ready, 1)
     game = ready.rounds.get().games.first()
     post_result(desk, game, "1-0")
     actions = list(Change.objects.values_list("action", flat=True))

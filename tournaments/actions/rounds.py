@@ -1,12 +1,11 @@
-"""What an arbiter does with a round: pair, publish, unpair."""
+"""What an arbiter does to make a round: pair it."""
 
 import secrets
 from dataclasses import replace
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.actions.guards import check_open, check_revision, rounds_paired
+from tournaments.actions.guards import check_open, check_revision
 from tournaments.actions.journal import note
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.loading import load_event
@@ -147,58 +146,3 @@ def _result_of_absent(white: Player, black: Player) -> Result:
 def _as_text(pairings: Pairings) -> dict:
     boards = [[board.white, board.black] for board in pairings.boards]
     return {"boards": boards, "bye": pairings.bye}
-
-
-def publish_round(event: Event, number: int, *, by) -> None:
-    """Show the pairings of a draft to everybody; from now on they are fixed."""
-    with changing(event.pk) as current:
-        check_open(current)
-        draft = _round_or_conflict(current, number)
-        if draft.is_published:
-            raise EditConflict(
-                _("Round %(round)s is already published.") % {"round": number}
-            )
-        draft.published_at = timezone.now()
-        draft.save(update_fields=["published_at"])
-        note(event.pk, by, "publish round", f"Round {number}")
-
-
-def unpair_round(event: Event, number: int, *, by) -> None:
-    """Take the last round back, with the bye that its pairing gave.
-
-    Raises TournamentError if it has results or is not the last round.
-    """
-    with changing(event.pk) as current:
-        check_open(current)
-        paired = _round_or_conflict(current, number)
-        if number != rounds_paired(current):
-            raise TournamentError(_("Only the last round can be unpaired."))
-        if paired.games.filter(version__gt=0).exclude(result=Result.PENDING).exists():
-            raise TournamentError(
-                _("Round %(round)s has results. Clear them first, then unpair it.")
-                % {"round": number}
-            )
-        boards = paired.games.values_list("white__number", "black__number")
-        before = {"boards": [list(board) for board in boards]}
-        Bye.objects.filter(
-            player__event=event.pk,
-            round_number=number,
-            kind=Outcome.PAIRING_BYE.value,
-        ).delete()
-        paired.delete()
-        # Who entered after the pairing plays in it when it is made again, and who
-        # withdrew does not.
-        current.players.filter(first_round=number + 1).update(first_round=number)
-        current.players.filter(withdrawn_after=number).update(
-            withdrawn_after=number - 1
-        )
-        note(event.pk, by, "unpair round", f"Round {number}", before=before)
-
-
-def _round_or_conflict(event: Event, number: int) -> Round:
-    found = event.rounds.filter(number=number).first()
-    if found is None:
-        raise EditConflict(
-            _("Round %(round)s was unpaired meanwhile.") % {"round": number}
-        )
-    return found

@@ -8,8 +8,9 @@ from django.utils import timezone
 from tournaments.actions.byes import grant_bye
 from tournaments.actions.entries import register_players, withdraw
 from tournaments.actions.events import close_event, create_event
+from tournaments.actions.publishing import publish_round
 from tournaments.actions.results import record_result
-from tournaments.actions.rounds import pair_round, publish_round
+from tournaments.actions.rounds import pair_round
 from tournaments.demo import candidates, six, spring_open
 from tournaments.models import Event, Game, Player, Round
 from tournaments.record import Outcome, Result
@@ -89,7 +90,7 @@ def _open(by) -> Event:
             register_players(event, [_whole(spring_open.LATE_ENTRY)], by=by)
         event.refresh_from_db()
         pair_round(event, revision=event.revision, by=by)
-        publish_round(event, number, by=by)
+        publish_round(event, number, revision=event.revision + 1, by=by)
         _play(event, number, chance, by)
         if entry := spring_open.WITHDRAWAL_AFTER.get(number):
             withdraw(event, Player.objects.get(event=event, entry=entry), by=by)

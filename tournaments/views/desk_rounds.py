@@ -10,8 +10,9 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import trigger_client_event
 
 from tournaments.access import desk_required, events_of, own_event
+from tournaments.actions.publishing import publish_round, unpair_round
 from tournaments.actions.results import record_result
-from tournaments.actions.rounds import pair_round, publish_round, unpair_round
+from tournaments.actions.rounds import pair_round
 from tournaments.errors import AlreadyEntered, EditConflict, TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Game, Round
@@ -44,12 +45,8 @@ def desk_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def pair(request: HttpRequest, slug: str) -> HttpResponse:
     event = own_event(request, slug)
-    form = SeenForm(request.POST)
-    if not form.is_valid():
-        message = _("The page did not say which state it showed. Open the desk again.")
-        return _refused(request, event, message, 422)
     try:
-        paired = pair_round(event, **form.cleaned_data, by=request.user)
+        paired = pair_round(event, revision=_seen(request), by=request.user)
     except TournamentError as error:
         return _refused(request, event, str(error), error.status)
     return redirect("desk-round", slug, paired.number)
@@ -60,7 +57,7 @@ def pair(request: HttpRequest, slug: str) -> HttpResponse:
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)
     try:
-        publish_round(event, number, by=request.user)
+        publish_round(event, number, revision=_seen(request), by=request.user)
     except TournamentError as error:
         return _round_page(request, event, number, refusal=error)
     return redirect("desk-round", slug, number)
@@ -71,10 +68,23 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)
     try:
-        unpair_round(event, number, by=request.user)
+        unpair_round(event, number, revision=_seen(request), by=request.user)
     except TournamentError as error:
         return _round_page(request, event, number, refusal=error)
     return redirect("event-desk", slug)
+
+
+def _seen(request: HttpRequest) -> int:
+    """Return the revision that the page was made from.
+
+    Raises TournamentError if the post names none: that never means to overwrite.
+    """
+    form = SeenForm(request.POST)
+    if not form.is_valid():
+        raise TournamentError(
+            _("The page did not say which state it showed. Open the desk again.")
+        )
+    return form.cleaned_data["revision"]
 
 
 @desk_required
