@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import count
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +43,28 @@ def usual_board_order(
         return -best, -scores[board.white] - scores[board.black], -better_placed
 
     return tuple(sorted(boards, key=place))
+
+
+def numbered(
+    boards: Iterable[Board], fixed: Mapping[int, int] | None = None
+) -> dict[int, Board]:
+    """Return the boards by number, those of players with a fixed board around.
+
+    `boards` come in the usual order. `fixed` gives the board of each player who has
+    one of their own, by starting rank: their game sits there, and the others keep
+    their order on the numbers that are left. Where two games claim one board, the
+    earlier has it. Two such players who meet sit at the lower of their boards.
+    """
+    fixed = fixed or {}
+    places: dict[int, Board] = {}
+    others = []
+    for board in boards:
+        wanted = sorted({fixed[n] for n in (board.white, board.black) if n in fixed})
+        free = [number for number in wanted if number not in places]
+        if free:
+            places[free[0]] = board
+        else:
+            others.append(board)
+    left = (number for number in count(1) if number not in places)
+    places |= zip(left, others, strict=False)
+    return dict(sorted(places.items()))

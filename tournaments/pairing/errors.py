@@ -37,3 +37,7 @@ class PairingError(_PairingProblem):
     ):
         super().__init__(template, params)
         self.faults = tuple(faults)
+
+
+class CannotPlace(_PairingProblem):
+    """A step of a pairing by hand that makes no sense as the round stands."""
