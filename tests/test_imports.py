@@ -25,7 +25,7 @@ PURE_PLACES = (
     "standings/crosstable.py",
     "standings/tiebreaks/",
 )
-ENGINE_MODULE = "tournaments/pairing/dutch.py"
+ENGINE_MODULE = "tournaments/pairing/engine.py"
 
 # Who may write many rows at once, which sends no signal.
 WRITERS = (

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from django.db.models import BigIntegerField, OuterRef, Subquery, Value
 
+from tournaments.acceleration import accelerations_of
 from tournaments.models import Bye, Event, Game, Player, Round
 from tournaments.record import (
     OUTCOMES,
@@ -71,6 +72,7 @@ def load_event(event_id: int) -> EventRecord:
         points=event.point_system,
         edition=event.edition_in_force,
         initial_colour=Colour(event.initial_colour or Colour.WHITE),
+        accelerations=accelerations_of(event, numbers),
         tie_breaks=tuple(event.tie_breaks),
         unrated_rating=event.unrated_rating,
         lot_seed=event.lot_seed,

@@ -4,13 +4,13 @@ import pytest
 
 from tests.records import event_of
 from tournaments.pairing.dutch import (
-    ENGINE,
     MOST_PLAYERS,
     NoPairing,
     PairingError,
     engine_input,
     pair_dutch,
 )
+from tournaments.pairing.engine import LARGE_FIELD
 from tournaments.pairing.history import pending_as_draws
 from tournaments.record import Colour, EventRecord, PlayerRecord, PointSystem
 
@@ -40,10 +40,6 @@ def engine_scores(event):
     engine.compute_pairing(False)
     places = range(1, len(event.players) + 1)
     return {place: engine.competitors[place]["pts"] for place in places}
-
-
-def test_the_engine_is_named_with_its_version():
-    assert ENGINE == "gacrux 1.11.65"
 
 
 def test_a_player_record_has_its_fields_in_the_columns_of_the_format():
@@ -185,3 +181,21 @@ def test_more_players_than_the_engine_can_take_are_refused():
     event = event_numbered(*range(1, MOST_PLAYERS + 2))
     with pytest.raises(PairingError, match="1001 players are too many"):
         pair_dutch(event, ())
+
+
+def test_a_pairing_that_takes_too_long_is_refused_in_words(monkeypatch):
+    monkeypatch.setattr("tournaments.pairing.dutch.SECONDS_ALLOWED", 0)
+    with pytest.raises(PairingError, match="not paired within 0 seconds"):
+        pair_dutch(event_numbered(*range(1, LARGE_FIELD + 1)), ())
+
+
+def test_forbidden_pairs_are_named_when_no_legal_pairing_is_left():
+    with pytest.raises(NoPairing, match="Remove a prohibition"):
+        pair_dutch(event_numbered(1, 2), (), forbidden=[frozenset({1, 2})])
+
+
+def test_forbidden_pairs_are_not_named_where_there_are_none():
+    event = event_of("2w1", "1b0", rounds_planned=5)
+    with pytest.raises(NoPairing) as caught:
+        pair_dutch(event, ())
+    assert "prohib" not in str(caught.value)

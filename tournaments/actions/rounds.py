@@ -5,13 +5,16 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from tournaments.acceleration import last_accelerated, with_group_a
 from tournaments.actions.guards import check_open, check_revision
 from tournaments.actions.journal import note
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Game, Player, Round
 from tournaments.pairing import NoPairing, PairingError, Pairings, pair
-from tournaments.pairing.dutch import ENGINE, engine_input
+from tournaments.pairing.dutch import engine_input
+from tournaments.pairing.engine import ENGINE
+from tournaments.prohibitions import Groups, forbidden_in
 from tournaments.record import Colour, EventRecord, Outcome, Result, System
 from tournaments.signals import changing
 
@@ -33,21 +36,26 @@ def pair_round(event: Event, *, revision: int, by) -> Round:
     colour = Colour(event.initial_colour or secrets.choice("wb"))
     record = replace(record, initial_colour=colour)
     absent = absent_in(event, number)
-    pairings = _paired(record, absent)
-    text = "" if record.system.is_round_robin else engine_input(record, absent)
+    record = with_group_a(event, record, absent)
+    forbidden = forbidden_in(event, number)
+    pairings = _paired(record, absent, forbidden)
+    text = ""
+    if record.system is System.SWISS:
+        text = engine_input(record, absent, forbidden=forbidden)
     with changing(event.pk) as current:
         check_open(current)
         check_revision(current, revision)
         current.initial_colour = colour
-        current.save(update_fields=["initial_colour"])
+        current.last_accelerated = last_accelerated(current, record)
+        current.save(update_fields=["initial_colour", "last_accelerated"])
         paired = _store(current, number, pairings, text)
         note(event.pk, by, "pair round", f"Round {number}", after=_as_text(pairings))
     return paired
 
 
-def _paired(record: EventRecord, absent: set[int]) -> Pairings:
+def _paired(record: EventRecord, absent: set[int], forbidden: Groups) -> Pairings:
     try:
-        return pair(record, absent)
+        return pair(record, absent, forbidden=forbidden)
     except (NoPairing, PairingError) as error:
         raise TournamentError(_(error.template) % error.params) from error
 

@@ -1,23 +1,26 @@
-"""The FIDE (Dutch) Swiss system, C.04.3 of 2026: asks gacrux. Pure: no Django.
+"""The FIDE (Dutch) Swiss system, C.04.3 of 2026: asks the engine. Pure: no Django.
 
-The only module that imports gacrux, and only when there is something to pair: loading
-it takes longer than most pages. Gacrux reads a TRF-2026 report, so that is what it
-gets, with nothing in it that the pairing does not depend on.
+The engine reads a TRF-2026 report, so that is what it gets, with nothing in it that
+the pairing does not depend on.
 """
 
 from collections.abc import Collection, Iterator
 from decimal import Decimal
-from importlib.metadata import version
 
 from tournaments.pairing.boards import Board, Pairings, usual_board_order
+from tournaments.pairing.engine import (
+    EngineFailed,
+    EngineTooSlow,
+    NoLegalPairing,
+    pairs_within,
+)
 from tournaments.pairing.errors import NoPairing, PairingError
 from tournaments.pairing.history import pairing_scores, pending_as_draws
 from tournaments.record import EventRecord, PlayerRecord, PointSystem, RoundResult
 
-ENGINE = f"gacrux {version('gacrux')}"
-
 # Beyond this the engine takes minutes and gigabytes.
 MOST_PLAYERS = 1000
+SECONDS_ALLOWED = 60
 
 TENTH = Decimal("0.1")
 
@@ -29,6 +32,11 @@ def gettext_noop(text: str) -> str:
 NO_LEGAL_PAIRING = gettext_noop(
     "No legal pairing exists for round %(round)d: every pairing repeats a game, gives "
     "a second bye or forces a colour. Pair by hand or lower the number of rounds."
+)
+NONE_WITH_PROHIBITIONS = gettext_noop(
+    "No legal pairing exists for round %(round)d: every pairing repeats a game, gives "
+    "a second bye, forces a colour or brings together players who are prohibited from "
+    "meeting. Remove a prohibition, pair by hand or lower the number of rounds."
 )
 NOBODY_THERE = gettext_noop(
     "Round %(round)d cannot be paired: all players are absent. Enter who is present."
@@ -44,6 +52,11 @@ TOO_FINE_POINTS = gettext_noop(
 ENGINE_FAILED = gettext_noop(
     "The pairing engine failed in round %(round)d (%(reason)s). The round is not "
     "paired. Check the results of earlier rounds or pair by hand."
+)
+ENGINE_TOO_SLOW = gettext_noop(
+    "Round %(round)d was not paired within %(seconds)d seconds, and the attempt was "
+    "stopped. Nothing has changed. Try again when the server is less busy, divide the "
+    "event into groups or pair by hand."
 )
 
 
@@ -64,7 +77,9 @@ def pair_dutch(
         params = {"players": len(event.players), "limit": MOST_PLAYERS}
         raise PairingError(TOO_MANY_PLAYERS, params)
     text = engine_input(event, absent, forbidden=forbidden)
-    pairs = _ask_engine(text, round_number)
+    pairs = _ask_engine(
+        text, round_number, len(event.players), is_restricted=bool(forbidden)
+    )
 
     numbers = sorted(event.by_number)
     boards = [Board(numbers[w - 1], numbers[b - 1]) for w, b in pairs if w and b]
@@ -161,33 +176,19 @@ def _listed(numbers: Collection[int], positions: dict[int, int]) -> str:
     return " ".join(f"{positions[number]:4d}" for number in sorted(numbers))
 
 
-def _ask_engine(text: str, round_number: int) -> list[tuple[int, int]]:
+def _ask_engine(
+    text: str, round_number: int, players: int, *, is_restricted: bool
+) -> list[tuple[int, int]]:
     """Return the pairs as (white, black), 0 standing for nobody."""
-    from gacrux.gacruxexeptions import GacruxNoLegalPairing
-    from gacrux.pairingdutch import pairing_dutch
-    from gacrux.trf2json import trf2json
-
-    settings = {"experimental": [], "verbose": 0, "rank": False}
-    document = trf2json()
+    params = {"round": round_number}
     try:
-        document.parse_file(text, verbose=0)
-        status = document.chessjson["status"]
-        if status["code"]:
-            raise ValueError(status["error"])
-        tournament = document.get_tournament(1)
-        tournament["maxMeets"] = 1
-        engine = pairing_dutch(tournament, round_number, settings)
-        brackets = engine.compute_pairing(False)
-    except GacruxNoLegalPairing as error:
-        raise NoPairing(NO_LEGAL_PAIRING, {"round": round_number}) from error
-    except Exception as error:
-        # The engine raises whatever comes up, KeyError included, and the arbiter has
-        # to be able to go on by hand in every case.
-        params = {"round": round_number, "reason": repr(error)}
+        return pairs_within(text, round_number, players, SECONDS_ALLOWED)
+    except NoLegalPairing as error:
+        template = NONE_WITH_PROHIBITIONS if is_restricted else NO_LEGAL_PAIRING
+        raise NoPairing(template, params) from error
+    except EngineFailed as error:
+        params["reason"] = str(error)
         raise PairingError(ENGINE_FAILED, params) from error
-    return [
-        (pair["w"], pair["b"])
-        for bracket in brackets
-        if bracket
-        for pair in bracket["pairs"]
-    ]
+    except EngineTooSlow as error:
+        params["seconds"] = SECONDS_ALLOWED
+        raise PairingError(ENGINE_TOO_SLOW, params) from error
