@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.actions.entries import DATA
+from tournaments.actions.events import fixed_settings
 from tournaments.form_fields import (
     CodeField,
     PlainTextField,
@@ -152,6 +153,7 @@ class EventForm(forms.ModelForm):
             "points_absence",
             "edition",
             "initial_colour",
+            "acceleration",
             "unrated_rating",
             "half_byes_allowed",
             "half_byes_until",
@@ -159,6 +161,10 @@ class EventForm(forms.ModelForm):
             "is_published",
         )
         help_texts = {
+            "acceleration": gettext_lazy(
+                "Of a Swiss: virtual points for the upper half in the first half of "
+                "the rounds, for the pairing only."
+            ),
             "missed_rounds": gettext_lazy("What a late entry gets for each of them."),
             "points_absence": gettext_lazy("A forfeit loss as well."),
             "federation": gettext_lazy("Three letters, such as BRA."),
@@ -193,7 +199,7 @@ class EventForm(forms.ModelForm):
         self.fields["edition"].help_text = self._edition_in_force()
         self.fields["missed_rounds"].required = False
         if paired:
-            self._fix("system", "initial_colour")
+            self._fix(*fixed_settings(self.instance))
         if paired and System(self.instance.system).is_round_robin:
             self._fix("rounds_planned")
 
@@ -226,6 +232,7 @@ class EventForm(forms.ModelForm):
             data["missed_rounds"] = self.instance.missed_rounds
         self._check_rounds(data)
         self._check_points(data)
+        self._check_acceleration(data)
         self._check_list(data)
         return data
 
@@ -243,6 +250,25 @@ class EventForm(forms.ModelForm):
                 "rounds_planned",
                 _("%(paired)s rounds are paired already; plan at least as many.")
                 % {"paired": self.paired},
+            )
+
+    def _check_acceleration(self, data: dict) -> None:
+        if not data.get("acceleration") or "system" not in data:
+            return
+        if data["system"] != System.SWISS:
+            self.add_error(
+                "acceleration",
+                _("Only a Swiss can be accelerated. Choose none, or the Swiss system."),
+            )
+        names = ("points_win", "points_draw", "points_loss")
+        win, draw, loss = (data.get(name) for name in names)
+        if None not in (win, draw, loss) and (win != 2 * draw or loss):
+            self.add_error(
+                "acceleration",
+                _(
+                    "Baku acceleration needs a win that is worth two draws and a loss "
+                    "that is worth nothing. Change the points, or choose none."
+                ),
             )
 
     def _check_list(self, data: dict) -> None:
@@ -335,6 +361,15 @@ class PlayerForm(forms.ModelForm):
         wrong = (name for name in self.fields if name in self.errors)
         field = self.fields[next(wrong, "name")]
         field.widget.attrs["autofocus"] = True
+
+
+class CorrectionForm(PlayerForm):
+    """One player, once entered: whoever corrects may move everybody's number."""
+
+    renumber = forms.BooleanField(
+        label=gettext_lazy("Give everybody the starting rank of their rating"),
+        required=False,
+    )
 
 
 class ByeForm(forms.Form):

@@ -21,7 +21,7 @@ from tournaments.actions.events import (
     set_tie_breaks,
 )
 from tournaments.errors import EditConflict, EventClosed, TournamentError
-from tournaments.models import Change, Event, Member
+from tournaments.models import BAKU, Change, Event, Member
 from tournaments.record import Result, System
 
 pytestmark = pytest.mark.django_db
@@ -106,13 +106,25 @@ def test_the_settings_of_a_finished_event_are_fixed(arbiter):
 
 
 @pytest.mark.parametrize(
-    "change", [{"system": System.ROUND_ROBIN.value}, {"initial_colour": "b"}]
+    "change",
+    [
+        {"system": System.ROUND_ROBIN.value},
+        {"initial_colour": "b"},
+        {"acceleration": BAKU},
+    ],
 )
-def test_system_and_first_colour_are_fixed_once_round_1_is_paired(arbiter, change):
+def test_what_the_pairing_follows_from_is_fixed_once_round_1_is_paired(arbiter, change):
     event = RoundFactory().event
     revision = current(event).revision
     with pytest.raises(TournamentError, match="round 1 is paired"):
         change_settings(event, change, revision=revision, by=arbiter)
+
+
+def test_the_rounds_of_an_accelerated_event_are_fixed_once_round_1_is_paired(arbiter):
+    event = RoundFactory(event__acceleration=BAKU).event
+    revision = current(event).revision
+    with pytest.raises(TournamentError, match="round 1 is paired"):
+        change_settings(event, {"rounds_planned": 9}, revision=revision, by=arbiter)
 
 
 def test_no_fewer_rounds_are_planned_than_are_paired(arbiter):

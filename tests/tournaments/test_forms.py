@@ -65,6 +65,28 @@ def test_other_point_systems_are_accepted(points):
     assert event_form(**points).is_valid()
 
 
+def test_a_swiss_can_be_accelerated():
+    assert event_form(acceleration="baku").is_valid()
+
+
+# FIDE C.04.7 is for a win worth two draws and a loss worth nothing.
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"system": "round-robin"},
+        {"points_win": "3", "points_draw": "1", "points_pairing_bye": "3"},
+        {"points_win": "3", "points_draw": "2", "points_loss": "1"},
+    ],
+)
+def test_acceleration_is_refused_where_it_has_no_meaning(changes):
+    form = event_form(acceleration="baku", **changes)
+    assert list(form.errors) == ["acceleration"]
+
+
+def test_an_acceleration_that_does_not_exist_is_refused():
+    assert "acceleration" in event_form(acceleration="turbo").errors
+
+
 def test_a_started_round_robin_keeps_its_rounds():
     event = EventFactory.build(
         pk=1, system=System.ROUND_ROBIN.value, rounds_planned=9, edition=""

@@ -334,11 +334,20 @@ def test_settings_without_the_revision_seen_are_a_conflict(desk, event, revision
     assert everything() == before
 
 
-def test_system_and_first_colour_are_switched_off_once_round_1_is_paired(desk, event):
-    RoundFactory(event=event)
+def switched_off(desk, event):
     form = desk.get(address("event-settings", event)).context["form"]
-    disabled = {name for name in form.fields if form.fields[name].disabled}
-    assert disabled == {"system", "initial_colour"}
+    return {name for name in form.fields if form.fields[name].disabled}
+
+
+def test_what_the_pairing_follows_from_is_switched_off_once_it_is_made(desk, event):
+    RoundFactory(event=event)
+    assert switched_off(desk, event) == {"system", "initial_colour", "acceleration"}
+
+
+def test_the_rounds_of_a_started_accelerated_tournament_are_switched_off(desk, event):
+    Event.objects.filter(pk=event.pk).update(acceleration="baku")
+    RoundFactory(event=event)
+    assert "rounds_planned" in switched_off(desk, event)
 
 
 def test_a_system_posted_after_round_1_is_paired_is_ignored(desk, event):

@@ -46,6 +46,7 @@ SETTINGS = (
     "edition",
     "tie_breaks",
     "initial_colour",
+    "acceleration",
     "unrated_rating",
     "half_byes_allowed",
     "half_byes_until",
@@ -53,7 +54,16 @@ SETTINGS = (
     "is_published",
 )
 # What the games already played were paired or counted by.
-FIXED_ONCE_PAIRED = ("system", "initial_colour")
+FIXED_ONCE_PAIRED = ("system", "initial_colour", "acceleration")
+# Which rounds have virtual points depends on how many there are. FIDE C.04.7.
+FIXED_IF_ACCELERATED = ("rounds_planned",)
+
+
+def fixed_settings(event: Event) -> tuple[str, ...]:
+    """Return the settings that can no longer change once round 1 is paired."""
+    if event.acceleration:
+        return FIXED_ONCE_PAIRED + FIXED_IF_ACCELERATED
+    return FIXED_ONCE_PAIRED
 
 
 def create_event(event: Event, *, by) -> Event:
@@ -92,14 +102,17 @@ def change_settings(event: Event, changes: dict, *, revision: int, by) -> None:
         check_revision(current, revision)
         before = settings_of(current)
         rounds = current.rounds.count()
-        for field in FIXED_ONCE_PAIRED:
+        for field in fixed_settings(current):
             if (
                 rounds
                 and field in changes
                 and changes[field] != getattr(current, field)
             ):
                 raise TournamentError(
-                    _("The system and the first colour are fixed: round 1 is paired.")
+                    _(
+                        "The system, the first colour, the acceleration and the rounds "
+                        "of an accelerated tournament are fixed: round 1 is paired."
+                    )
                 )
         if changes.get("system", current.system) != current.system:
             # An order made for one system can mean nothing in another.
