@@ -203,9 +203,9 @@ def test_unknown_lines_are_kept_as_they_are():
 
 
 def test_unknown_lines_are_noted_by_their_code():
-    lines = ("250 something", "### a comment", "250 more", "ABC else")
+    lines = ("299 something", "### a comment", "299 more", "ABC else")
     assert notes_of(*lines) == [
-        "Lines 1, 3: Records “250” are not used here.",
+        "Lines 1, 3: Records “299” are not used here.",
         "Line 4: Records “ABC” are not used here.",
     ]
 

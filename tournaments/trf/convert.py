@@ -70,6 +70,7 @@ def event_from(document: TrfDocument) -> EventRecord:
         initial_colour=(
             document.initial_colour or _initial_colour(players) or Colour.WHITE
         ),
+        accelerations=document.accelerations,
         tie_breaks=document.tie_breaks,
     )
 
@@ -111,6 +112,15 @@ def coming_byes(document: TrfDocument) -> dict[int, Outcome]:
         if record.round_number == coming:
             byes |= dict.fromkeys(record.numbers, record.outcome)
     return byes
+
+
+def forbidden_in(document: TrfDocument, round_number: int) -> set[frozenset[int]]:
+    """Return the groups of starting ranks of which no two may meet in that round."""
+    return {
+        frozenset(ban.numbers)
+        for ban in document.bans
+        if ban.first_round <= round_number <= ban.last_round
+    }
 
 
 def system_of(document: TrfDocument) -> System:

@@ -6,7 +6,13 @@ Nothing is guessed: which of two lines is wrong can only be said by who was ther
 from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.record import OUTCOMES, PLAYED, Outcome, RoundResult
-from tournaments.trf.document import TrfAbsences, TrfByes, TrfDocument, TrfPlayer
+from tournaments.trf.document import (
+    TrfAbsences,
+    TrfBan,
+    TrfByes,
+    TrfDocument,
+    TrfPlayer,
+)
 from tournaments.trf.findings import Findings, gettext_noop, shortened
 from tournaments.trf.lines import Line, clean
 from tournaments.trf.players import BLOCK, FIRST_BLOCK
@@ -116,9 +122,9 @@ def result_in(player: TrfPlayer, round_number: int) -> RoundResult | None:
 
 
 def check_byes(document: TrfDocument, findings: Findings) -> None:
-    """Refuse byes of players who are not in the file, or two kinds for one player."""
+    """Refuse byes and bans of players who are not in the file, or two kinds of bye."""
     numbers = {player.number for player in document.players}
-    for record in (*document.byes, *document.absences):
+    for record in (*document.byes, *document.absences, *document.bans):
         for number in record.numbers:
             if number not in numbers:
                 findings.refuse(
@@ -146,10 +152,12 @@ def check_byes(document: TrfDocument, findings: Findings) -> None:
                 )
 
 
-def _columns_of(number: int, record: TrfByes | TrfAbsences) -> tuple[int, int] | None:
+def _columns_of(
+    number: int, record: TrfByes | TrfAbsences | TrfBan
+) -> tuple[int, int] | None:
     """Return where the starting rank stands in its line."""
     line: Line = record.line
-    start = 9 if isinstance(record, TrfByes) else 3
+    start = {"240": 9, "260": 11}.get(line.code, 3)
     at = start
     for word in line.text[start:].split():
         at = line.text.index(word, at)

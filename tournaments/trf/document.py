@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from tournaments.record import Colour, Outcome, PointSystem, RoundResult
+from tournaments.record import Acceleration, Colour, Outcome, PointSystem, RoundResult
 from tournaments.trf.findings import Note
 from tournaments.trf.lines import Line
 
@@ -51,6 +51,16 @@ class TrfAbsences:
 
 
 @dataclass(frozen=True, slots=True)
+class TrfBan:
+    """One record `260`: players of whom no two may meet in these rounds."""
+
+    line: Line
+    first_round: int
+    last_round: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TrfDocument:
     """A report file. What it does not say is empty, or None.
 
@@ -79,5 +89,7 @@ class TrfDocument:
     tie_breaks: tuple[str, ...] = ()
     byes: tuple[TrfByes, ...] = ()
     absences: tuple[TrfAbsences, ...] = ()
+    accelerations: tuple[Acceleration, ...] = ()
+    bans: tuple[TrfBan, ...] = ()
     other_lines: tuple[Line, ...] = ()
     notes: tuple[Note, ...] = ()

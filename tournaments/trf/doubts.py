@@ -26,6 +26,7 @@ def doubts(document: TrfDocument, event: EventRecord) -> tuple[Note, ...]:
     _doubt_points(document, event, findings)
     _doubt_results(document, event, findings)
     _doubt_byes(document, findings)
+    _doubt_restrictions(document, findings)
     _doubt_alphabets(document, findings)
     _doubt_doubles(
         document,
@@ -140,6 +141,22 @@ def _doubt_byes(document: TrfDocument, findings: Findings) -> None:
                     kind=record.outcome.value,
                     cell=cell.outcome.value,
                 )
+
+
+def _doubt_restrictions(document: TrfDocument, findings: Findings) -> None:
+    if document.accelerations:
+        findings.note(
+            gettext_noop(
+                "The acceleration was not taken over. Choose it in the settings."
+            )
+        )
+    for ban in document.bans:
+        findings.note(
+            gettext_noop(
+                "Prohibited pairs were not taken over. Enter them at the desk."
+            ),
+            line=ban.line.number,
+        )
 
 
 def _doubt_alphabets(document: TrfDocument, findings: Findings) -> None:

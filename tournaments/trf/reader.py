@@ -16,6 +16,8 @@ from tournaments.trf.players import (
     MOST_ROUNDS,
     players_of,
 )
+from tournaments.trf.restrictions import CODES as RESTRICTION_CODES
+from tournaments.trf.restrictions import accelerations_in, bans_in
 from tournaments.trf.scoring import CODES as POINT_CODES
 from tournaments.trf.scoring import point_system
 
@@ -25,7 +27,7 @@ MOST_TIE_BREAKS = 30
 TEXT_CODES = ("012", "022", "032", "092", "102", "122", "182", "192", "222")
 READ_CODES = frozenset(
     ("001", "042", "052", "112", "132", "142", "152", "202", "212", "240")
-    + ("XXR", "XXC", "XXZ", *TEXT_CODES, *POINT_CODES)
+    + ("XXR", "XXC", "XXZ", *TEXT_CODES, *POINT_CODES, *RESTRICTION_CODES)
 )
 # Counts of what is in the file anyway.
 COUNT_CODES = frozenset(("062", "072", "082"))
@@ -75,6 +77,8 @@ def read(content: bytes | str) -> TrfDocument:
             TrfAbsences(line, _numbers(line, line.text[3:], findings))
             for line in by_code["XXZ"]
         ),
+        "accelerations": accelerations_in(lines, findings),
+        "bans": bans_in(lines, findings),
         "other_lines": _other_lines(lines, findings),
     }
     findings.raise_errors()
