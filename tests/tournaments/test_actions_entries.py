@@ -194,13 +194,6 @@ def test_a_corrected_rating_moves_the_starting_rank_before_round_1(arbiter):
     assert starting_list(event) == ["Zuza", "Abreu"]
 
 
-def test_a_corrected_rating_leaves_the_starting_rank_after_round_1(arbiter):
-    event = started(2200, 2000)
-    player = event.players.get(name="B")
-    edit_player(event, player, data_of(player, rating=2300), by=arbiter)
-    assert starting_list(event) == ["A", "B"]
-
-
 def test_a_player_cannot_take_the_name_of_another(arbiter):
     event = started(2200, 2000)
     player = event.players.get(name="B")

@@ -563,3 +563,56 @@ def test_late_entries_are_told_what_they_get_for_missed_rounds(desk, event, play
     RoundFactory(event=event, number=1)
     page = text_of(desk.get(address("desk-players", event)))
     assert "the points of a draw for each round missed" in page
+
+
+# Corrections that move numbers
+
+
+@pytest.fixture
+def stronger(event):
+    """Enter somebody who has number 1 before the player."""
+    event.players.update(number=2, rating=1900)
+    return PlayerFactory(event=event, number=1, entry=9, name="Alves", rating=2000)
+
+
+def correct(desk, player, **changes):
+    page = address("edit-player", player.event, player.entry)
+    return desk.post(page, PLAYER | changes)
+
+
+def test_a_correction_that_moves_numbers_names_them_and_asks(
+    desk, event, player, stronger
+):
+    RoundFactory(event=event, number=1)
+    answer = correct(desk, player, rating="2100")
+    assert answer.status_code == 422
+    assert "Costa, Ana 2 → 1; Alves 1 → 2" in text_of(answer)
+    assert 'name="renumber"' in text_of(answer)
+
+
+def test_numbers_move_once_that_is_confirmed(desk, event, player, stronger):
+    RoundFactory(event=event, number=1)
+    answer = correct(desk, player, rating="2100", renumber="on")
+    assert answer.status_code == 302
+    assert event.players.get(number=1).name == "Costa, Ana"
+
+
+def test_after_round_4_the_page_says_why_numbers_stay(desk, event, player):
+    for number in (1, 2, 3, 4):
+        RoundFactory(event=event, number=number)
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert "Round 4 is paired: the starting ranks stay" in page
+
+
+def test_numbers_of_their_own_are_renumbered_by_a_box_only(
+    desk, event, player, stronger
+):
+    event.players.filter(pk=player.pk).update(rating=2500)
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert "do not follow the ratings" in page
+    assert "Give everybody the starting rank of their rating" in page
+
+
+def test_numbers_by_rating_need_no_box(desk, event, player, stronger):
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert 'name="renumber"' not in page

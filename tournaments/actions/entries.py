@@ -2,23 +2,25 @@
 
 from collections.abc import Sequence
 
-from django.db.models import F, Max
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.actions.guards import check_open, rounds_paired
 from tournaments.actions.journal import note
+from tournaments.actions.numbering import (
+    close_gaps,
+    follow_ratings,
+    place_newcomers,
+    renumber_by_rating,
+    save_round_count,
+)
 from tournaments.errors import TournamentError
 from tournaments.models import Event, Player
-from tournaments.pairing.berger import rounds_of
 from tournaments.record import System
-from tournaments.seeding import seeding_key
 from tournaments.signals import changing
 
 DATA = ("name", "rating", "title", "federation", "club", "fide_id", "birth_year")
 MAX_PLAYERS = 2000
-# Numbers are moved by way of numbers that nobody has, because the database checks
-# their uniqueness row by row.
-OUT_OF_THE_WAY = 100_000
 
 
 def register_players(event: Event, entries: Sequence[dict], *, by) -> list[Player]:
@@ -65,18 +67,23 @@ def _added(event: Event, entries: Sequence[dict]) -> list[Player]:
         for step, data in enumerate(entries, start=1)
     ]
     Player.objects.bulk_create(players)
-    if first_round == 1:
-        assign_starting_ranks(event)
-        return players
-    for player in sorted(players, key=_seeding):
-        _move_to_deserved_rank(player)
+    place_newcomers(event, players)
+    save_round_count(event)
     return players
 
 
-def edit_player(event: Event, player: Player, data: dict, *, by) -> None:
-    """Correct the data of a player; before round 1 the starting ranks follow."""
+def edit_player(
+    event: Event, player: Player, data: dict, *, by, renumber: bool = False
+) -> None:
+    """Correct the data of a player.
+
+    The starting ranks follow, freely before round 1 and until round 4 is paired if
+    the arbiter wants to `renumber`; see `renumber_by_rating`, which may raise
+    Unconfirmed. Later corrections, and those in a started round robin, move nobody.
+    """
     with changing(event.pk) as current:
         check_open(current)
+        followed = follow_ratings(current)
         before = _public_data(player)
         namesakes = [
             other.name
@@ -91,8 +98,7 @@ def edit_player(event: Event, player: Player, data: dict, *, by) -> None:
         for field in DATA:
             setattr(player, field, data[field])
         player.save(update_fields=DATA)
-        if not rounds_paired(current):
-            assign_starting_ranks(current)
+        renumber_by_rating(current, is_wanted=renumber, followed=followed, by=by)
         after = _public_data(player)
         note(event.pk, by, "edit player", player.name, before=before, after=after)
 
@@ -108,7 +114,8 @@ def remove_player(event: Event, player: Player, *, by) -> None:
             )
         note(event.pk, by, "remove player", player.name, before=_public_data(player))
         player.delete()
-        assign_starting_ranks(current)
+        close_gaps(current)
+        save_round_count(current)
 
 
 def withdraw(event: Event, player: Player, *, by) -> None:
@@ -148,61 +155,8 @@ def take_back(event: Event, player: Player, *, by) -> None:
         note(event.pk, by, "take back", player.name, before=before)
 
 
-def assign_starting_ranks(event: Event) -> None:
-    """Number the players by rating, title and name, from 1, without gaps."""
-    players = sorted(event.players.all(), key=_seeding)
-    event.players.update(number=F("number") + OUT_OF_THE_WAY)
-    for number, player in enumerate(players, start=1):
-        player.number = number
-    Player.objects.bulk_update(players, ["number"], batch_size=500)
-    if count_rounds(event):
-        event.save(update_fields=["rounds_planned"])
-
-
-def count_rounds(event: Event) -> bool:
-    """Plan the rounds that a round robin of these players takes, until it starts.
-
-    Returns True if that changed the plan; the caller saves the event.
-    """
-    if event.system == System.SWISS or rounds_paired(event):
-        return False
-    cycles = 2 if event.system == System.DOUBLE_ROUND_ROBIN else 1
-    needed = rounds_of(max(2, event.players.count()), cycles)
-    changed = event.rounds_planned != needed
-    event.rounds_planned = needed
-    return changed
-
-
-def _move_to_deserved_rank(newcomer: Player) -> None:
-    """Put a late entry before the first player whom they outrank.
-
-    The others keep their order, which may not be that of today's ratings.
-    """
-    # Another late entry may have moved this one down meanwhile.
-    newcomer.refresh_from_db(fields=["number"])
-    others = newcomer.event.players.filter(number__lt=newcomer.number)
-    below = [player for player in others if _seeding(newcomer) < _seeding(player)]
-    if not below:
-        return
-    deserved = min(player.number for player in below)
-    moving = newcomer.event.players.filter(
-        number__gte=deserved, number__lt=newcomer.number
-    )
-    moved = list(moving.values_list("pk", flat=True))
-    Player.objects.filter(pk__in=[*moved, newcomer.pk]).update(
-        number=F("number") + OUT_OF_THE_WAY
-    )
-    Player.objects.filter(pk__in=moved).update(number=F("number") + 1 - OUT_OF_THE_WAY)
-    Player.objects.filter(pk=newcomer.pk).update(number=deserved)
-    newcomer.number = deserved
-
-
 def sortable_name(name: str) -> str:
     return " ".join(name.casefold().replace(",", " ").split())
-
-
-def _seeding(player: Player) -> tuple[int, int, str]:
-    return seeding_key(player.rating, player.title, player.name)
 
 
 def _public_data(player: Player) -> dict:

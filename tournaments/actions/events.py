@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournaments.actions.entries import count_rounds
 from tournaments.actions.guards import check_open, check_revision
 from tournaments.actions.journal import note
+from tournaments.actions.numbering import count_rounds
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Event, Game, Member
 from tournaments.record import Result

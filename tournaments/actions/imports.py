@@ -10,9 +10,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.actions.entries import MAX_PLAYERS, count_rounds
+from tournaments.actions.entries import MAX_PLAYERS
 from tournaments.actions.events import RESERVED_SLUGS, create_event
 from tournaments.actions.journal import note
+from tournaments.actions.numbering import save_round_count
 from tournaments.errors import TournamentError
 from tournaments.models import MAX_ROUNDS, Bye, Event, Game, Player, Round
 from tournaments.pairing.boards import Board, usual_board_order
@@ -205,8 +206,7 @@ def _store_facts(event: Event, report: Report, by) -> None:
         Bye(player=players[number], round_number=round_number, kind=kind.value)
         for number, round_number, kind in byes
     )
-    if count_rounds(event):
-        event.save(update_fields=["rounds_planned"])
+    save_round_count(event)
 
 
 def _store_players(event: Event, report: Report) -> dict[int, Player]:

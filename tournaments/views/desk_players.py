@@ -12,9 +12,10 @@ from django.views.decorators.http import require_POST
 from tournaments.access import desk_required, own_event
 from tournaments.actions import byes as bye_actions
 from tournaments.actions import entries as actions
+from tournaments.actions import numbering
 from tournaments.actions.guards import rounds_paired
 from tournaments.errors import TournamentError, Unconfirmed
-from tournaments.forms import ByeForm, PlayerForm, PlayerLinesForm
+from tournaments.forms import ByeForm, CorrectionForm, PlayerForm, PlayerLinesForm
 from tournaments.models import Event, Player
 from tournaments.pages import is_swap, render_page
 from tournaments.record import System
@@ -134,17 +135,28 @@ def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     event = own_event(request, slug)
     player = get_object_or_404(event.players, entry=entry)
     # The form writes into what it is given; the page also shows what is in force.
-    form = PlayerForm(posted(request), instance=copy(player))
+    form = CorrectionForm(posted(request), instance=copy(player))
     status = 422 if form.is_bound else 200
+    asks_to_renumber = False
     if form.is_valid():
+        data = form.cleaned_data
+        renumber = data.pop("renumber")
         try:
-            actions.edit_player(event, player, form.cleaned_data, by=request.user)
+            actions.edit_player(event, player, data, renumber=renumber, by=request.user)
             return redirect("desk-players", slug)
         except TournamentError as error:
+            asks_to_renumber = isinstance(error, Unconfirmed)
             form.add_error(None, str(error))
             status = error.status
             player.refresh_from_db()
-    return _player_page(request, event, player, form=form, status=status)
+    return _player_page(
+        request,
+        event,
+        player,
+        form=form,
+        asks_to_renumber=asks_to_renumber,
+        status=status,
+    )
 
 
 @desk_required
@@ -215,6 +227,29 @@ def _rounds_to_pair(event: Event) -> range:
     return range(rounds_paired(event) + 1, event.rounds_planned + 1)
 
 
+def _about_numbers(event: Event, paired: int) -> str:
+    """Return why a correction moves no number, or nothing where it does."""
+    is_swiss = event.system == System.SWISS
+    if numbering.are_fixed(event):
+        fixing = numbering.FIXING_ROUND if is_swiss else 1
+        return _(
+            "Round %(round)s is paired: the starting ranks stay, whatever is corrected."
+        ) % {"round": fixing}
+    if numbering.is_choice(event):
+        return _(
+            "The starting ranks of this tournament do not follow the ratings. A "
+            "correction moves nobody unless the box is ticked."
+        )
+    if event.numbering != numbering.BY_RATING:
+        return _("The numbers do not come from the ratings: a correction moves nobody.")
+    if paired:
+        return _(
+            "Until round %(round)s is paired, a corrected rating, title or name can "
+            "move starting ranks. Results stay with the players."
+        ) % {"round": numbering.FIXING_ROUND}
+    return ""
+
+
 def _refused(
     request: HttpRequest, event: Event, player: Player, error: TournamentError
 ) -> HttpResponse:
@@ -226,7 +261,8 @@ def _player_page(
     event: Event,
     player: Player,
     *,
-    form: PlayerForm | None = None,
+    form: CorrectionForm | None = None,
+    asks_to_renumber: bool = False,
     bye_form: ByeForm | None = None,
     refusal: str = "",
     status: int = 200,
@@ -240,7 +276,9 @@ def _player_page(
         "here": "players",
         "last_round": paired,
         "player": player,
-        "form": form or PlayerForm(instance=player),
+        "form": form or CorrectionForm(instance=player),
+        "can_renumber": asks_to_renumber or numbering.is_choice(event),
+        "numbers_note": _about_numbers(event, paired),
         "bye_form": bye_form or ByeForm(rounds=rounds),
         "is_swiss": is_swiss,
         "can_ask_for_bye": is_swiss and is_in and rounds,

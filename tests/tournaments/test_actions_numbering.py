@@ -1,0 +1,161 @@
+import pytest
+
+from standings.models import Ranking
+from standings.recompute import recompute
+from standings.table import from_json
+from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
+from tournaments.actions.entries import (
+    DATA,
+    edit_player,
+    register_players,
+    remove_player,
+)
+from tournaments.errors import Unconfirmed
+from tournaments.loading import load_event
+from tournaments.models import Change
+from tournaments.record import System
+
+pytestmark = pytest.mark.django_db
+
+ROBIN = System.ROUND_ROBIN.value
+
+
+def event_of(*ratings, rounds=0, **settings):
+    """Return an event of players A, B, C with these ratings, in this order."""
+    event = EventFactory(**{"rounds_planned": 9} | settings)
+    for number, rating in enumerate(ratings, start=1):
+        name = chr(ord("A") + number - 1)
+        PlayerFactory(event=event, number=number, name=name, rating=rating)
+    for number in range(1, rounds + 1):
+        RoundFactory(event=event, number=number)
+    return event
+
+
+def named(event, name):
+    return event.players.get(name=name)
+
+
+def correct(event, name, by, renumber=False, **changes):
+    player = named(event, name)
+    data = {field: getattr(player, field) for field in DATA} | changes
+    edit_player(event, player, data, renumber=renumber, by=by)
+
+
+def names(event):
+    return "".join(event.players.order_by("number").values_list("name", flat=True))
+
+
+# Corrections of a Swiss under way
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_until_round_4_is_paired_a_corrected_rating_renumbers_when_wanted(
+    arbiter, rounds
+):
+    event = event_of(2300, 2200, 2100, rounds=rounds)
+    correct(event, "C", arbiter, rating=2250, renumber=True)
+    assert names(event) == "ACB"
+
+
+def test_numbers_in_use_do_not_move_unasked(arbiter):
+    event = event_of(2300, 2200, 2100, rounds=1)
+    with pytest.raises(Unconfirmed, match="C 3 → 2") as told:
+        correct(event, "C", arbiter, rating=2250)
+    assert told.value.level == 3
+    assert names(event) == "ABC"
+
+
+def test_a_refused_renumbering_leaves_the_data(arbiter):
+    event = event_of(2300, 2200, 2100, rounds=1)
+    with pytest.raises(Unconfirmed):
+        correct(event, "C", arbiter, rating=2250)
+    assert named(event, "C").rating == 2100
+
+
+def test_a_correction_that_moves_nobody_asks_nothing(arbiter):
+    event = event_of(2300, 2200, 2100, rounds=1)
+    correct(event, "C", arbiter, rating=2150)
+    assert named(event, "C").rating == 2150
+
+
+@pytest.mark.parametrize("renumber", [True, False])
+def test_once_round_4_is_paired_the_numbers_stay_and_the_data_change(arbiter, renumber):
+    event = event_of(2300, 2200, 2100, rounds=4)
+    correct(event, "C", arbiter, rating=2400, renumber=renumber)
+    assert (names(event), named(event, "C").rating) == ("ABC", 2400)
+
+
+def test_the_record_names_old_and_new_numbers(arbiter):
+    event = event_of(2300, 2200, 2100, rounds=1)
+    correct(event, "C", arbiter, rating=2250, renumber=True)
+    change = Change.objects.get(action="renumber")
+    assert (change.before, change.after) == ({"B": 2, "C": 3}, {"B": 3, "C": 2})
+
+
+def test_results_stay_with_the_players(arbiter):
+    event = event_of(2300, 2200, rounds=1)
+    GameFactory(
+        round=event.rounds.get(),
+        white=named(event, "A"),
+        black=named(event, "B"),
+        result="0-1",
+    )
+    correct(event, "B", arbiter, rating=2400, renumber=True)
+    record = load_event(event.pk)
+    winner = record.by_number[1]
+    assert (winner.name, record.scores[1]) == ("B", 1)
+    assert winner.results[0].opponent == 2
+
+
+def test_standings_follow_the_players_to_their_new_numbers(arbiter):
+    event = event_of(2300, 2200, rounds=1)
+    GameFactory(
+        round=event.rounds.get(),
+        white=named(event, "A"),
+        black=named(event, "B"),
+        result="0-1",
+    )
+    correct(event, "B", arbiter, rating=2400, renumber=True)
+    recompute(event.pk)
+    first = from_json(Ranking.objects.get(event=event).table)[0]
+    assert (first.entry, first.place.number) == (named(event, "B").entry, 1)
+
+
+# Numbers that do not follow the ratings
+
+
+@pytest.mark.parametrize("rounds", [0, 2])
+def test_numbers_of_their_own_are_kept_unless_everybody_is_to_be_renumbered(
+    arbiter, rounds
+):
+    event = event_of(2100, 2300, 2200, rounds=rounds)
+    correct(event, "A", arbiter, rating=2150)
+    assert names(event) == "ABC"
+
+
+def test_numbers_of_their_own_give_way_when_everybody_is_to_be_renumbered(arbiter):
+    event = event_of(2100, 2300, 2200, rounds=2)
+    correct(event, "A", arbiter, rating=2150, renumber=True)
+    assert names(event) == "BCA"
+
+
+def test_a_newcomer_does_not_undo_numbers_of_their_own(arbiter):
+    event = event_of(2100, 2300, 2200)
+    register_players(event, [{"name": "D", "rating": 2250}], by=arbiter)
+    assert names(event) == "DABC"
+
+
+def test_a_removal_does_not_undo_numbers_of_their_own(arbiter):
+    event = event_of(2100, 2300, 2200, 2400)
+    remove_player(event, named(event, "B"), by=arbiter)
+    assert list(event.players.values_list("number", "name")) == [
+        (1, "A"),
+        (2, "C"),
+        (3, "D"),
+    ]
+
+
+def test_a_started_round_robin_is_never_renumbered(arbiter):
+    event = event_of(2300, 2200, 2100, rounds=1, system=ROBIN)
+    correct(event, "C", arbiter, rating=2400, renumber=True)
+    assert names(event) == "ABC"
