@@ -240,6 +240,14 @@ class Acceleration(NamedTuple):
         )
 
 
+class Ban(NamedTuple):
+    """Players, by starting rank, of whom no two may meet in a span of rounds."""
+
+    first_round: int
+    last_round: int
+    group: frozenset[int]
+
+
 @dataclass(frozen=True)
 class EventRecord:
     """One event: its players, by starting rank, and what the rules need to know of it.
