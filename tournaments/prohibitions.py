@@ -3,6 +3,7 @@
 from collections import defaultdict
 
 from tournaments.models import Event, Player, Prohibition
+from tournaments.record import Ban
 
 Groups = frozenset[frozenset[int]]
 
@@ -12,18 +13,28 @@ def forbidden_in(event: Event, round_number: int) -> Groups:
 
     A group has two players or more. Clubs are the same whatever their capitals.
     """
-    in_force = list(
-        Prohibition.objects.filter(
-            event=event.pk,
-            first_round__lte=round_number,
-            last_round__gte=round_number,
-        ).select_related("first", "second")
+    in_force = Prohibition.objects.filter(
+        event=event.pk, first_round__lte=round_number, last_round__gte=round_number
     )
-    if not in_force:
-        return frozenset()
+    return frozenset(ban.group for ban in _bans(event, in_force))
+
+
+def bans_of(event: Event) -> list[Ban]:
+    """Return who may not meet in which rounds, for the whole of the event."""
+    return _bans(event, Prohibition.objects.filter(event=event.pk))
+
+
+def _bans(event: Event, prohibitions) -> list[Ban]:
+    """Return the bans of a query, without those of fewer than two players."""
+    found = list(prohibitions.select_related("first", "second"))
+    if not found:
+        return []
     clubs, federations = _members(event)
-    groups = (_group(each, clubs, federations) for each in in_force)
-    return frozenset(group for group in groups if len(group) > 1)
+    bans = (
+        Ban(each.first_round, each.last_round, _group(each, clubs, federations))
+        for each in found
+    )
+    return [ban for ban in bans if len(ban.group) > 1]
 
 
 def _members(event: Event) -> tuple[dict[str, set[int]], dict[str, set[int]]]:

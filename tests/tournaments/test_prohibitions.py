@@ -4,7 +4,8 @@ from tests.factories import EventFactory, PlayerFactory
 from tournaments.actions.rounds import pair_round
 from tournaments.errors import TournamentError
 from tournaments.models import Prohibition
-from tournaments.prohibitions import forbidden_in
+from tournaments.prohibitions import bans_of, forbidden_in
+from tournaments.record import Ban
 
 pytestmark = pytest.mark.django_db
 
@@ -114,3 +115,15 @@ def test_prohibitions_that_leave_no_pairing_are_named(event, players, arbiter):
         forbid(event, first=players[0], second=other)
     with pytest.raises(TournamentError, match="Remove a prohibition"):
         pair_next(event, arbiter)
+
+
+def test_the_bans_of_an_event_name_their_rounds_and_the_players_of_today(
+    event, players
+):
+    forbid(event, club="Torre", last_round=2)
+    forbid(event, first=players[0], second=players[3], first_round=3)
+    forbid(event, federation="SWE")
+    assert bans_of(event) == [
+        Ban(1, 2, frozenset({1, 2})),
+        Ban(3, 5, frozenset({1, 4})),
+    ]

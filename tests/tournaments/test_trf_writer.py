@@ -13,6 +13,7 @@ from tests.records import event_of
 from tournaments.record import (
     OUTCOMES,
     Acceleration,
+    Ban,
     Colour,
     EventRecord,
     Outcome,
@@ -23,7 +24,7 @@ from tournaments.record import (
 )
 from tournaments.trf.convert import coming_byes, event_from
 from tournaments.trf.reader import read
-from tournaments.trf.writer import Ban, Details, report
+from tournaments.trf.writer import Details, report
 
 EVERY_FILE = files("trf/*.trf") + files("events/*.trf") + files("pairing/*.trf")
 FILES_READ = pytest.mark.parametrize("path", EVERY_FILE, ids=lambda path: path.stem)
@@ -230,6 +231,11 @@ def test_a_round_robin_says_so(system, kind):
     assert kind in report(event_of("2w1", "1b0", system=system))
 
 
+def test_a_swiss_before_the_edition_of_2026_is_not_reported_under_it():
+    details = Details(start=date(2026, 1, 31))
+    assert records(report(event_of(""), details), "192") == ["192 FIDE_DUTCH"]
+
+
 # What comes after the players
 
 
@@ -249,7 +255,7 @@ def test_virtual_points_have_their_columns():
 
 
 def test_those_who_may_not_meet_have_their_columns():
-    details = Details(bans=(Ban(1, 9, {12, 4}),))
+    details = Details(bans=(Ban(1, 9, frozenset({12, 4})),))
     assert records(report(event_of("2w1", "1b0"), details), "260") == [
         "260   1   9    4   12"
     ]

@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
-from typing import NamedTuple
 
 from tournaments.record import (
     UNFINISHED,
     Acceleration,
+    Ban,
     EventRecord,
     Outcome,
     PlayerRecord,
@@ -33,20 +33,16 @@ KINDS = {
         "BERGER_DOUBLEROUNDROBIN",
     ),
 }
+# The edition of C.04.3 in force since then is the one that we pair by. What was paired
+# before is reported as Dutch by the edition of its own day.
+IN_FORCE = date(2026, 2, 1)
+DUTCH_OF_ITS_DAY = "FIDE_DUTCH"
 # The format has no letter for a rest, nor for a game that has no result yet.
 LETTERS = (
     {outcome: outcome.value for outcome in Outcome}
     | {Outcome.REST: Outcome.ZERO_BYE.value}
     | dict.fromkeys(UNFINISHED, " ")
 )
-
-
-class Ban(NamedTuple):
-    """Players, by starting rank, of whom no two may meet in a span of rounds."""
-
-    first_round: int
-    last_round: int
-    numbers: Collection[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +92,8 @@ def report_lines(event: EventRecord, details: Details = Details()) -> list[str]:
 
 def _headers(event: EventRecord, details: Details) -> Iterator[str]:
     kind, encoded_kind = KINDS[event.system]
+    if event.system is System.SWISS and (details.start or IN_FORCE) < IN_FORCE:
+        encoded_kind = DUTCH_OF_ITS_DAY
     rated = [player for player in event.players if player.rating]
     colour = event.initial_colour.upper() if details.is_colour_drawn else ""
     texts = (
@@ -185,7 +183,7 @@ def _acceleration_line(acceleration: Acceleration) -> str:
 
 
 def _ban_line(ban: Ban) -> str:
-    return f"260 {ban.first_round:3} {ban.last_round:3} {_listed(ban.numbers)}"
+    return f"260 {ban.first_round:3} {ban.last_round:3} {_listed(ban.group)}"
 
 
 def _listed(numbers: Collection[int]) -> str:
