@@ -1,12 +1,13 @@
-"""The pages at the desk that decide how the standings are made."""
+"""The pages at the desk that make the standings, and the report of them."""
 
 from django.urls import path
 
-from standings import desk, desk_decisions
+from standings import desk, desk_decisions, desk_report
 
 urlpatterns = [
     path("tie-breaks/", desk.tie_break_order, name="tie-break-order"),
     path("tie-breaks/lots/", desk_decisions.lots, name="lots"),
     path("tie-breaks/play-off/", desk_decisions.play_off, name="play-off"),
     path("tie-breaks/values/", desk_decisions.own_values, name="own-values"),
+    path("report/", desk_report.report_file, name="report-file"),
 ]

@@ -1,0 +1,41 @@
+from django.core.management.base import BaseCommand, CommandError
+
+from standings.report import NoSuchRound, report_text
+from tournaments.models import Event
+
+REFUSED = 2
+
+
+class Command(BaseCommand):
+    help = (
+        "Write the report file (TRF26) of an event to standard output, after its last "
+        "finished round. Drafts and rounds in play are never in it."
+    )
+
+    def add_arguments(self, parser):
+        parser.add_argument("event", help="its address, as in open-2026")
+        parser.add_argument(
+            "--round",
+            type=int,
+            metavar="N",
+            help="the report after this round; 0 is before the first",
+        )
+        parser.add_argument(
+            "--birth-years",
+            action="store_true",
+            help="with years of birth, for the rating officer; never make it public",
+        )
+
+    def handle(self, *, event, birth_years, **options):
+        found = Event.objects.filter(slug=event).first()
+        if found is None:
+            raise CommandError(f"No such event: {event}.", returncode=REFUSED)
+        try:
+            text = report_text(found, options["round"], with_birth_years=birth_years)
+        except NoSuchRound as error:
+            raise CommandError(str(error), returncode=REFUSED) from error
+        # The file is UTF-8 with line ends of its own, whatever the terminal's are.
+        if binary := getattr(self.stdout, "buffer", None):
+            binary.write(text.encode())
+        else:
+            self.stdout.write(text, ending="")

@@ -1,0 +1,101 @@
+"""The report file of an event: its rounds, with the ranks that follow from them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from standings.ranking import rank
+from standings.recompute import order_in_force
+from tournaments.acceleration import with_group_a
+from tournaments.actions.rounds import absent_in
+from tournaments.errors import TournamentError
+from tournaments.loading import load_event
+from tournaments.models import Bye, Event, Round
+from tournaments.prohibitions import bans_of
+from tournaments.record import EventRecord, Outcome, System
+from tournaments.trf.writer import Details, report
+
+PROGRAM = "Berger"
+COMING_BYES = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
+
+
+class NoSuchRound(TournamentError):
+    """The report cannot be made: the round is not finished, or not one of the event."""
+
+
+def report_text(
+    event: Event, round_number: int | None = None, *, with_birth_years: bool = False
+) -> str:
+    """Return the event as a report file in TRF26, after the round of that number.
+
+    Without a number it is the last finished one. Drafts are never in it. A public
+    report is made without birth years. Raises NoSuchRound.
+    """
+    record = load_event(event.pk)
+    finished = finished_rounds(record)
+    if round_number is None:
+        round_number = finished
+    if not 0 <= round_number <= finished:
+        raise NoSuchRound(
+            _("There is no report after round %(round)s: %(finished)s are finished.")
+            % {"round": round_number, "finished": finished}
+        )
+    byes = _byes_after(event, record, round_number)
+    then = replace(record.after(round_number), tie_breaks=order_in_force(record))
+    if not then.accelerations:
+        then = with_group_a(event, then, byes.keys())
+    years = event.players.exclude(birth_year=None).values_list("number", "birth_year")
+    details = Details(
+        name=event.name,
+        city=event.place,
+        federation=event.federation,
+        start=event.start_date,
+        end=event.end_date,
+        time_control=event.time_control,
+        pairing_program=_program(event),
+        is_colour_drawn=bool(event.initial_colour),
+        ranks={place.number: place.rank for place in rank(then, then.tie_breaks)},
+        birth_years=dict(years) if with_birth_years else {},
+        byes=byes,
+        bans=tuple(bans_of(event)),
+    )
+    return report(then, details)
+
+
+def finished_rounds(record: EventRecord) -> int:
+    """Return how many rounds there are before the first that lacks a result."""
+    pending = [
+        round_number
+        for player in record.players
+        for round_number, result in enumerate(player.results, start=1)
+        if result.outcome is Outcome.PENDING
+    ]
+    return min(pending, default=record.rounds_paired + 1) - 1
+
+
+def _byes_after(
+    event: Event, record: EventRecord, round_number: int
+) -> Mapping[int, Outcome]:
+    """Return who is not to be paired in the round that follows, and their byes."""
+    coming = round_number + 1
+    if record.system is not System.SWISS or coming > record.rounds_planned:
+        return {}
+    if coming <= record.rounds_paired:
+        results = {p.number: p.results[coming - 1] for p in record.players}
+        outcomes = {number: result.outcome for number, result in results.items()}
+        return {n: outcome for n, outcome in outcomes.items() if outcome in COMING_BYES}
+    rows = Bye.objects.filter(player__event=event.pk, round_number=coming)
+    kinds = dict(rows.values_list("player__number", "kind"))
+    byes = {
+        number: Outcome(kinds.get(number, Outcome.ZERO_BYE))
+        for number in absent_in(event, coming)
+    }
+    return {number: bye for number, bye in byes.items() if bye in COMING_BYES}
+
+
+def _program(event: Event) -> str:
+    """Return what made the pairings, empty if all of them came from elsewhere."""
+    paired_here = Round.objects.filter(event=event.pk).exclude(engine="")
+    engine = paired_here.values_list("engine", flat=True).last()
+    return f"{PROGRAM} ({engine})" if engine else ""
