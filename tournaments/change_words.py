@@ -29,6 +29,8 @@ SENTENCES = {
     "bye beyond limits": gettext_noop(
         "%(about)s: %(after)s, beyond the limits of the tournament"
     ),
+    "prohibit": gettext_noop("Not to meet: %(about)s"),
+    "lift prohibition": gettext_noop("May meet again: %(about)s"),
     "cancel bye": gettext_noop("%(about)s: %(before)s taken back"),
     "pair round": gettext_noop("%(about)s paired"),
     "publish round": gettext_noop("%(about)s published"),

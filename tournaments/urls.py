@@ -5,7 +5,15 @@ from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
-from tournaments.views import desk, desk_players, desk_rounds, events, rounds, site
+from tournaments.views import (
+    desk,
+    desk_players,
+    desk_prohibitions,
+    desk_rounds,
+    events,
+    rounds,
+    site,
+)
 
 desk_of_event = [
     path("", desk.event_desk, name="event-desk"),
@@ -28,6 +36,10 @@ desk_of_event = [
         "players/<int:entry>/byes/<int:round_number>/cancel/",
         desk_players.cancel_bye,
         name="cancel-bye",
+    ),
+    path("prohibitions/", desk_prohibitions.prohibitions, name="prohibitions"),
+    path(
+        "prohibitions/<int:pk>/lift/", desk_prohibitions.lift, name="lift-prohibition"
     ),
     path("rounds/pair/", desk_rounds.pair, name="pair-round"),
     path("rounds/<int:number>/", desk_rounds.desk_round, name="desk-round"),

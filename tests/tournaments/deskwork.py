@@ -32,6 +32,7 @@ FACTS = (
     models.Round,
     models.Game,
     models.Bye,
+    models.Prohibition,
     models.Change,
 )
 
