@@ -8,6 +8,7 @@ from tournaments.pairing.dutch import (
     NoPairing,
     PairingError,
     engine_input,
+    entries_in,
     pair_dutch,
 )
 from tournaments.pairing.engine import LARGE_FIELD
@@ -199,3 +200,10 @@ def test_forbidden_pairs_are_not_named_where_there_are_none():
     with pytest.raises(NoPairing) as caught:
         pair_dutch(event, ())
     assert "prohib" not in str(caught.value)
+
+
+def test_the_report_of_the_engine_names_players_by_their_entries_only():
+    players = (PlayerRecord(2, "Ana", entry=7), PlayerRecord(5, "Bo", entry=3))
+    text = engine_input(EventRecord(players, rounds_planned=5), ())
+    assert entries_in(text) == {1: 7, 2: 3}
+    assert "Ana" not in text

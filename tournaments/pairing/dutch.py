@@ -4,7 +4,7 @@ The engine reads a TRF-2026 report, so that is what it gets, with nothing in it 
 the pairing does not depend on.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from decimal import Decimal
 
 from tournaments.pairing.boards import Board, Pairings, usual_board_order
@@ -16,13 +16,17 @@ from tournaments.pairing.engine import (
 )
 from tournaments.pairing.errors import NoPairing, PairingError
 from tournaments.pairing.history import pairing_scores, pending_as_draws
-from tournaments.record import EventRecord, PlayerRecord, PointSystem, RoundResult
+from tournaments.record import Acceleration, Ban, EventRecord, Outcome, PlayerRecord
+from tournaments.trf.reader import read
+from tournaments.trf.writer import Details, report_lines
 
 # Beyond this the engine takes minutes and gigabytes.
 MOST_PLAYERS = 1000
 SECONDS_ALLOWED = 60
 
 TENTH = Decimal("0.1")
+# What a player is called in the engine's report, before their entry.
+ENTRY = "Entry "
 
 
 def gettext_noop(text: str) -> str:
@@ -96,84 +100,73 @@ def engine_input(
 ) -> str:
     """Return the report that the engine pairs the next round from, in TRF-2026.
 
-    Players are numbered 1 to n in the order of their starting ranks, gaps closed.
-    Raises PairingError if the event's points do not fit the format.
+    Players are numbered 1 to n in the order of their starting ranks, gaps closed, and
+    named by their entries, so that it can be told later who they were. Raises
+    PairingError if the event's points do not fit the format.
     """
     event = pending_as_draws(event)
-    round_number = event.rounds_paired + 1
+    _check_points(event)
+    coming = event.rounds_paired + 1
     positions = {n: place for place, n in enumerate(sorted(event.by_number), start=1)}
-    lines = [
-        "092 Individual: Swiss-System",
-        f"142 {event.rounds_planned}",
-        f"152 {event.initial_colour.upper()}",
-        _points_line(event.points),
-        "192 FIDE_DUTCH_2026",
-        *(
-            _player_line(event, event.by_number[number], positions)
-            for number in positions
-        ),
-        *_acceleration_lines(event, positions),
-        *_forbidden_lines(forbidden, round_number, positions),
-    ]
-    if absent:
-        lines.append(f"240 Z {round_number:3d} {_listed(absent, positions)}")
-    return "\n".join(lines) + "\n"
+
+    def placed(group: Collection[int]) -> frozenset[int]:
+        return frozenset(positions[number] for number in group)
+
+    details = Details(
+        byes=dict.fromkeys(placed(absent), Outcome.ZERO_BYE),
+        bans=tuple(Ban(coming, coming, placed(group)) for group in forbidden),
+    )
+    return "\n".join(report_lines(_nameless(event, positions), details)) + "\n"
 
 
-def _points_line(points: PointSystem) -> str:
-    values = {
-        "W": points.win,
-        "D": points.draw,
-        "L": points.loss,
-        "A": points.absence,
-        "P": points.pairing_bye,
+def entries_in(text: str) -> dict[int, int]:
+    """Return the entry of each player of an engine's report, by number there."""
+    return {
+        player.number: int(player.name.removeprefix(ENTRY))
+        for player in read(text).players
+        if player.name.startswith(ENTRY)
     }
-    for value in values.values():
-        _check_fits(value)
-    cells = [f"{symbol}{value:4.1f}" for symbol, value in values.items()]
-    return "162  " + "    ".join(cells)
 
 
-def _check_fits(points: Decimal) -> None:
-    if points % TENTH:
-        raise PairingError(TOO_FINE_POINTS, {"points": points})
+def _check_points(event: EventRecord) -> None:
+    in_use = (event.points.of(outcome) for outcome in Outcome)
+    virtual = (acceleration.points for acceleration in event.accelerations)
+    for value in (*in_use, *virtual):
+        if value % TENTH:
+            raise PairingError(TOO_FINE_POINTS, {"points": value})
 
 
-def _acceleration_lines(event: EventRecord, positions: dict[int, int]) -> Iterator[str]:
-    """Yield the 250 records, for all rounds: past floats follow from them too."""
-    for points, first_round, last_round, first, last in event.accelerations:
-        _check_fits(points)
-        span = [place for n, place in positions.items() if first <= n <= last]
-        if span:
-            rounds = f"{first_round:3d} {last_round:3d}"
-            yield f"250 {'':4} {points:4.1f} {rounds} {span[0]:4d} {span[-1]:4d}"
+def _nameless(event: EventRecord, positions: Mapping[int, int]) -> EventRecord:
+    """Return what the pairing depends on, with the players at these positions."""
+    players = tuple(
+        PlayerRecord(
+            number=place,
+            name=f"{ENTRY}{event.by_number[number].entry}",
+            rating=event.by_number[number].rating,
+            results=tuple(
+                result._replace(opponent=positions.get(result.opponent))
+                for result in event.by_number[number].results
+            ),
+        )
+        for number, place in positions.items()
+    )
+    return EventRecord(
+        players=players,
+        rounds_planned=event.rounds_planned,
+        points=event.points,
+        initial_colour=event.initial_colour,
+        accelerations=tuple(_placed_spans(event, positions)),
+    )
 
 
-def _player_line(
-    event: EventRecord, player: PlayerRecord, positions: dict[int, int]
-) -> str:
-    """Return the 001 record: number to column 8, rating to 52, points to 84."""
-    number, points = positions[player.number], event.scores[player.number]
-    rounds = "".join(_round_cell(result, positions) for result in player.results)
-    return f"001 {number:4d}{player.rating or 0:44d}{points:32.1f}{'':5}{rounds}"
-
-
-def _round_cell(result: RoundResult, positions: dict[int, int]) -> str:
-    if result.opponent is None:
-        return f"  0000 - {result.outcome}"
-    return f"  {positions[result.opponent]:4d} {result.colour} {result.outcome}"
-
-
-def _forbidden_lines(
-    forbidden: Collection[frozenset[int]], round_number: int, positions: dict[int, int]
-) -> Iterator[str]:
-    for group in forbidden:
-        rounds = f"{round_number:3d} {round_number:3d}"
-        yield f"260 {rounds} {_listed(group, positions)}"
-
-
-def _listed(numbers: Collection[int], positions: dict[int, int]) -> str:
-    return " ".join(f"{positions[number]:4d}" for number in sorted(numbers))
+def _placed_spans(
+    event: EventRecord, positions: Mapping[int, int]
+) -> Iterator[Acceleration]:
+    """Yield the virtual points of all rounds: past floats follow from them too."""
+    for span in event.accelerations:
+        places = [p for n, p in positions.items() if span.first <= n <= span.last]
+        if places:
+            yield span._replace(first=places[0], last=places[-1])
 
 
 def _ask_engine(
