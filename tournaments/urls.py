@@ -7,10 +7,12 @@ from django.urls import include, path
 
 from tournaments.views import (
     desk,
+    desk_drafts,
     desk_players,
     desk_prohibitions,
     desk_rounds,
     events,
+    pairing_why,
     rounds,
     site,
 )
@@ -30,6 +32,7 @@ desk_of_event = [
     path(
         "players/<int:entry>/withdraw/", desk_players.withdraw, name="withdraw-player"
     ),
+    path("players/<int:entry>/expel/", desk_players.expel, name="expel-player"),
     path("players/<int:entry>/return/", desk_players.take_back, name="return-player"),
     path("players/<int:entry>/byes/", desk_players.byes, name="player-byes"),
     path(
@@ -45,6 +48,12 @@ desk_of_event = [
     path("rounds/<int:number>/", desk_rounds.desk_round, name="desk-round"),
     path("rounds/<int:number>/publish/", desk_rounds.publish, name="publish-round"),
     path("rounds/<int:number>/unpair/", desk_rounds.unpair, name="unpair-round"),
+    path("rounds/<int:number>/draft/", desk_drafts.change_draft, name="change-draft"),
+    path(
+        "rounds/<int:number>/why/",
+        pairing_why.desk_pairing_why,
+        name="desk-pairing-why",
+    ),
     path("games/<int:pk>/", desk_rounds.save_result, name="save-result"),
     path("", include("standings.desk_urls")),
 ]
@@ -65,6 +74,11 @@ urlpatterns = [
         path("<slug:slug>/", events.event_detail, name="event-detail"),
         path(
             "<slug:slug>/rounds/<int:number>/", rounds.round_detail, name="round-detail"
+        ),
+        path(
+            "<slug:slug>/rounds/<int:number>/why/",
+            pairing_why.pairing_why,
+            name="pairing-why",
         ),
         path("<slug:slug>/", include("standings.urls")),
     ),

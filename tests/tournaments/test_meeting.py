@@ -103,7 +103,7 @@ def test_two_who_are_alone_could_meet():
 
 
 def test_a_large_field_is_not_paired_anew(monkeypatch):
-    monkeypatch.setattr(meeting, "MOST_PLAYERS", 3)
+    monkeypatch.setattr(meeting, "LARGE_FIELD", 4)
     event = next_round("", "", "", "")
     assert answer(event, "1-3 4-2", 1, 2)[1] == [meeting.ALLOWED, meeting.NOT_PAIRED]
 

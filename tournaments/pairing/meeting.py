@@ -7,6 +7,7 @@ from decimal import Decimal
 from tournaments.pairing import pair
 from tournaments.pairing.boards import Board, Pairings
 from tournaments.pairing.bye import Statement, name_of
+from tournaments.pairing.engine import LARGE_FIELD
 from tournaments.pairing.errors import NoPairing, PairingError
 from tournaments.pairing.history import (
     absolute_preference,
@@ -16,9 +17,6 @@ from tournaments.pairing.history import (
 )
 from tournaments.pairing.why import RoundFacts, Strength, colours, higher, why
 from tournaments.record import Colour, EventRecord
-
-# Of more players the others are not paired anew, which would take too long.
-MOST_PLAYERS = 200
 
 
 def gettext_noop(text: str) -> str:
@@ -99,7 +97,7 @@ def could_have_met(
 
     `event` is as before that round and `pairings` are how it was paired, without the
     `absent`; of each group in `forbidden` no two may meet. What would have got worse
-    follows from the others paired anew, in a field of not more than 200.
+    follows from the others paired anew, in a field that takes the engine no time.
 
     Raises KeyError if one of them is not a starting rank.
     """
@@ -109,7 +107,7 @@ def could_have_met(
         return Answer(first, second, False, reasons)
     if any({board.white, board.black} == {first, second} for board in pairings.boards):
         return Answer(first, second, True, (Statement(THEY_DO, {}),))
-    if len(event.players) > MOST_PLAYERS or event.rounds_paired >= event.rounds_planned:
+    if len(event.players) >= LARGE_FIELD or event.rounds_paired >= event.rounds_planned:
         return _allowed(first, second, [Statement(NOT_PAIRED, {})])
     try:
         pinned = _pinned(event, first, second, absent, forbidden)
