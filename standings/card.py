@@ -58,6 +58,8 @@ class Card(NamedTuple):
     is_removed: bool = False
     above: Entrant | None = None
     is_level_with_above: bool = False
+    # Whether the player has withdrawn or was expelled, in words.
+    left: str = ""
 
 
 def card_of(sheet: Sheet, entry: int) -> Card:
@@ -76,6 +78,7 @@ def card_of(sheet: Sheet, entry: int) -> Card:
         row.is_removed,
         None if above is None else sheet.entrants[above.entry],
         above is not None and above.place.rank == row.place.rank,
+        entrant.left_by(sheet.after_round),
     )
 
 

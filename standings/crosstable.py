@@ -39,7 +39,7 @@ KINDS = (
     "game",
     "forfeit",
     "double-forfeit",
-    *("bye", "req", "full", "abs", "late", "wd"),
+    *("bye", "req", "full", "abs", "late", "wd", "exp"),
     "unusual",
     "unrated",
     "postponed",

@@ -98,6 +98,10 @@ WITHOUT_A_GAME: Mapping[str, tuple[str, str]] = {
         gettext_noop("withdrawn"),
         gettext_noop("Round %(round)s, withdrawn, points: %(points)s"),
     ),
+    "exp": (
+        gettext_noop("expelled"),
+        gettext_noop("Round %(round)s, expelled, points: %(points)s"),
+    ),
     "rest": (
         gettext_noop("free round"),
         gettext_noop("Round %(round)s, free round"),
@@ -113,6 +117,7 @@ LEGEND: Mapping[str, str] = {
     "abs": gettext_noop("absent, without a game"),
     "late": gettext_noop("not yet entered"),
     "wd": gettext_noop("withdrawn"),
+    "exp": gettext_noop("expelled"),
     "unusual": gettext_noop("unusual score"),
     "unrated": gettext_noop("played, but not rated"),
     "postponed": gettext_noop("postponed: played later"),

@@ -42,13 +42,21 @@ def standings_body(
                 f'<tr role="row"{out_class(row)}>'
                 f'<td class="num rk" role="cell">{rank_text(row)}</td>'
                 f'<td class="num opt" role="cell">{place.number}</td>'
-                f'<th scope="row" class="nm" role="rowheader">{links[row.entry]}</th>'
+                f'<th scope="row" class="nm" role="rowheader">{links[row.entry]}'
+                f"{_left(entrant, sheet.after_round)}</th>"
                 f"{_facts(entrant, shows)}"
                 f"{scores[place.score]}"
                 f"{nothing if row.is_removed else values(row)}</tr>"
             )
         lines.append("</tbody>")
     return mark_safe("\n".join(lines))
+
+
+def _left(entrant: Entrant, after_round: int) -> str:
+    words = entrant.left_by(after_round)
+    return (
+        f' <span class="soft small">{conditional_escape(words)}</span>' if words else ""
+    )
 
 
 def shown_columns(sheet: Sheet) -> Mapping[str, bool]:

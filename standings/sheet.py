@@ -28,6 +28,17 @@ class Entrant(NamedTuple):
     rating: int | None
     federation: str
     club: str
+    withdrawn_after: int | None = None
+    is_expelled: bool = False
+
+    def left_by(self, round_number: int) -> str:
+        """Return whether the player was gone after a round, in words, or nothing."""
+        last = self.withdrawn_after
+        if last is None or last > round_number:
+            return ""
+        if self.is_expelled:
+            return gettext("expelled after round %(round)s") % {"round": last}
+        return gettext("withdrawn after round %(round)s") % {"round": last}
 
 
 @dataclass(frozen=True)

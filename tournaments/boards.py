@@ -45,7 +45,9 @@ REASONS = {
     Absence.ABSENT: _("Absent"),
     Absence.LATE: _("Enters later"),
     Absence.WITHDRAWN: _("Withdrawn"),
+    Absence.EXPELLED: _("Expelled"),
 }
+GONE = frozenset({Absence.WITHDRAWN, Absence.EXPELLED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """A player without a game. `after` is the last round before a withdrawal."""
+    """A player without a game. `after` is the last round of who has left."""
 
     player: PlayerRecord
     reason: str
@@ -176,8 +178,8 @@ def _idle(record: EventRecord, number: int) -> tuple[tuple[str, list[Idle]], ...
         if result.outcome.is_paired:
             continue
         key, after = _reason(result), None
-        if key is Absence.WITHDRAWN:
-            after = _last_round_before_withdrawal(player)
+        if key in GONE:
+            after = _last_round_before_leaving(player)
         found.setdefault(key, []).append(Idle(player, REASONS[key], after))
     return tuple((REASONS[key], found[key]) for key in REASONS if key in found)
 
@@ -188,9 +190,9 @@ def _reason(result: RoundResult) -> Outcome | Absence:
     return result.absence
 
 
-def _last_round_before_withdrawal(player: PlayerRecord) -> int:
+def _last_round_before_leaving(player: PlayerRecord) -> int:
     return next(
         round_number
         for round_number, result in enumerate(player.results)
-        if result.absence is Absence.WITHDRAWN
+        if result.absence in GONE
     )

@@ -24,6 +24,7 @@ SENTENCES = {
     "number by hand": gettext_noop("Players numbered by hand"),
     "remove player": gettext_noop("%(about)s removed from the list"),
     "withdraw": gettext_noop("%(about)s withdrawn"),
+    "expel": gettext_noop("%(about)s expelled: %(after)s"),
     "take back": gettext_noop("%(about)s is back"),
     "bye": gettext_noop("%(about)s: %(after)s"),
     "bye beyond limits": gettext_noop(

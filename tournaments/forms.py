@@ -408,6 +408,15 @@ class ByeForm(forms.Form):
         return data
 
 
+class ExpulsionForm(forms.Form):
+    expulsion_reason = PlainTextField(
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("Kept in the record of changes, and not public."),
+        max_length=100,
+        error_messages={"required": gettext_lazy("Write down why.")},
+    )
+
+
 class PlayerLinesForm(forms.Form):
     """Players from a spreadsheet, one per line. `taken` are the names entered."""
 

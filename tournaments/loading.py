@@ -29,6 +29,7 @@ PLAYER_COLUMNS = (
     "fide_id",
     "first_round",
     "withdrawn_after",
+    "is_expelled",
     "play_off",
     "own_values",
 )
@@ -41,6 +42,7 @@ LATE = {
     for kind in (Outcome.ZERO_BYE, Outcome.HALF_BYE)
 }
 WITHDRAWN = RoundResult(Outcome.ZERO_BYE, absence=Absence.WITHDRAWN)
+EXPELLED = RoundResult(Outcome.ZERO_BYE, absence=Absence.EXPELLED)
 
 
 def load_event(event_id: int) -> EventRecord:
@@ -114,9 +116,10 @@ def _player(
     row, results: list[RoundResult | None], system: System, late: RoundResult
 ) -> PlayerRecord:
     _, entry, number, name, rating, title, federation, fide_id, *rest = row
-    first, last, play_off, own_values = rest
+    first, last, is_expelled, play_off, own_values = rest
+    gone = EXPELLED if is_expelled else WITHDRAWN
     filled = tuple(
-        result or _without_a_game(round_number, first, last, system, late)
+        result or _without_a_game(round_number, first, last, system, late, gone)
         for round_number, result in enumerate(results, start=1)
     )
     return PlayerRecord(
@@ -140,11 +143,12 @@ def _without_a_game(
     last: int | None,
     system: System,
     late: RoundResult,
+    gone: RoundResult,
 ) -> RoundResult:
     if system.is_round_robin:
         return REST
     if round_number < first:
         return late
     if last is not None and round_number > last:
-        return WITHDRAWN
+        return gone
     return ABSENT

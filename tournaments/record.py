@@ -143,6 +143,7 @@ class Absence(StrEnum):
     ABSENT = "abs"
     LATE = "late"
     WITHDRAWN = "wd"
+    EXPELLED = "exp"
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,9 @@ def _reason(event: Event, player: Player, number: int, bye: Bye | None) -> str:
     if number < player.first_round:
         return _("enters in round %(round)s") % {"round": player.first_round}
     if player.withdrawn_after is not None and number > player.withdrawn_after:
+        if player.is_expelled:
+            last = player.withdrawn_after
+            return _("expelled after round %(round)s") % {"round": last}
         return _("withdrawn after round %(round)s") % {"round": player.withdrawn_after}
     return _("absent")
 

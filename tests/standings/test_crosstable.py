@@ -57,6 +57,7 @@ def test_a_game_has_the_mark_of_its_outcome(letter, expected):
         ("Z", Absence.ABSENT, "abs0"),
         ("Z", Absence.LATE, "late0"),
         ("Z", Absence.WITHDRAWN, "wd0"),
+        ("Z", Absence.EXPELLED, "exp0"),
         ("R", None, "free"),
     ],
 )

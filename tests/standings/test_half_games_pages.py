@@ -53,7 +53,7 @@ def test_the_standings_show_who_is_out_at_the_bottom_without_a_place(client, eve
         ["1", "1", "Ada", "1.5", "1"],
         ["2", "3", "Cleo", "1", "1"],
         ["3", "2", "Ben", "0.5", "0.5"],
-        ["–", "4", "Dora", "1", "–"],
+        ["–", "4", "Dora withdrawn after round 1", "1", "–"],
     ]
 
 
@@ -105,7 +105,7 @@ def test_before_leaving_the_player_had_a_place(client, event):
 
 def test_after_the_round_of_leaving_the_player_has_none(client, event):
     table = table_of(page(client, event, "standings-after", 2))
-    assert table[-1] == ["–", "4", "Dora", "1", "–"]
+    assert table[-1] == ["–", "4", "Dora withdrawn after round 1", "1", "–"]
 
 
 def test_who_comes_back_is_in_the_standings_again(client, event, committed, arbiter):

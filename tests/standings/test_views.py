@@ -530,3 +530,32 @@ def test_numbers_follow_the_language_of_the_page(client):
     event = six()
     with override("pt-br"):
         assert table_of(page(client, "standings", event))[1][4] == "2,5"
+
+
+def left_after(event, number, last, **data):
+    with changing(event.pk):
+        event.players.filter(number=number).update(withdrawn_after=last, **data)
+    recompute(event.pk)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({}, "withdrawn after round 1"),
+        ({"is_expelled": True}, "expelled after round 1"),
+    ],
+)
+@pytest.mark.parametrize("name", ["standings", "player-detail"])
+def test_pages_say_who_has_left_and_when(client, name, data, words):
+    event = stored("2w1 0-Z", "1b0 0-Z")
+    left_after(event, 2, 1, **data)
+    entry = event.players.get(number=2).entry
+    args = [entry] if name == "player-detail" else []
+    assert words in client.get(reverse(name, args=[event.slug, *args])).content.decode()
+
+
+def test_the_standings_of_a_round_do_not_know_who_left_later(client):
+    event = stored("2w1 2b1", "1b0 1w0")
+    left_after(event, 2, 2)
+    html = page(client, "standings-after", event, 1)
+    assert "withdrawn" not in html

@@ -6,6 +6,7 @@ from tournaments.actions.byes import grant_bye
 from tournaments.actions.entries import (
     DATA,
     edit_player,
+    expel,
     register_players,
     remove_player,
     take_back,
@@ -306,3 +307,48 @@ def test_a_refused_change_leaves_the_revision(arbiter):
         remove_player(event, game.white, by=arbiter)
     event.refresh_from_db()
     assert event.revision == before
+
+
+# Expulsion
+
+
+def test_an_expelled_player_is_paired_no_more(arbiter):
+    event = started(2200, 2100, 2000)
+    player = event.players.get(name="B")
+    expel(event, player, "cheating", by=arbiter)
+    assert absent_in(event, 2) == {2}
+    assert Player.objects.get(pk=player.pk).is_expelled
+
+
+def test_the_reason_of_an_expulsion_is_in_the_record(arbiter):
+    event = started(2200, 2000)
+    expel(event, event.players.get(name="B"), "cheating", by=arbiter)
+    change = Change.objects.first()
+    assert (change.action, change.after) == ("expel", "cheating")
+
+
+def test_who_has_withdrawn_can_be_expelled_too(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="B")
+    withdraw(event, player, by=arbiter)
+    RoundFactory(event=event, number=2)
+    expel(event, player, "cheating", by=arbiter)
+    player.refresh_from_db()
+    assert (player.is_expelled, player.withdrawn_after) == (True, 1)
+
+
+def test_nobody_is_expelled_twice(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="B")
+    expel(event, player, "cheating", by=arbiter)
+    with pytest.raises(TournamentError, match="expelled already"):
+        expel(event, player, "cheating", by=arbiter)
+
+
+def test_an_expulsion_can_be_undone(arbiter):
+    event = started(2200, 2000)
+    player = event.players.get(name="B")
+    expel(event, player, "cheating", by=arbiter)
+    take_back(event, player, by=arbiter)
+    player.refresh_from_db()
+    assert (player.is_expelled, player.withdrawn_after) == (False, None)

@@ -62,6 +62,10 @@ def test_a_bye_given_by_the_pairing_is_no_absence(event, players):
         ({"first_round": 2}, [Absence.LATE, Absence.ABSENT]),
         ({"first_round": 3}, [Absence.LATE, Absence.LATE]),
         ({"withdrawn_after": 1}, [Absence.ABSENT, Absence.WITHDRAWN]),
+        (
+            {"withdrawn_after": 1, "is_expelled": True},
+            [Absence.ABSENT, Absence.EXPELLED],
+        ),
     ],
 )
 def test_a_round_without_game_or_bye_is_a_zero_point_bye(

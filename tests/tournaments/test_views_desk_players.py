@@ -20,7 +20,13 @@ PLAYER = {
 }
 BYE = {"round_number": "2", "kind": "H", "reason": "work"}
 LISTS = ["desk-players", "paste-players"]
-DEEDS = ["remove-player", "withdraw-player", "return-player", "player-byes"]
+DEEDS = [
+    "remove-player",
+    "withdraw-player",
+    "expel-player",
+    "return-player",
+    "player-byes",
+]
 
 
 @pytest.fixture
@@ -616,3 +622,38 @@ def test_numbers_of_their_own_are_renumbered_by_a_box_only(
 def test_numbers_by_rating_need_no_box(desk, event, player, stronger):
     page = text_of(desk.get(address("edit-player", event, player.entry)))
     assert 'name="renumber"' not in page
+
+
+# Expulsion
+
+
+def test_a_player_is_expelled_for_a_reason_and_may_return(desk, event, player):
+    RoundFactory(event=event, number=1)
+    page = address("expel-player", event, player.entry)
+    desk.post(page, {"expulsion_reason": "cheating"})
+    assert "expelled after round 1" in text_of(desk.get(address("desk-players", event)))
+    desk.post(address("return-player", event, player.entry))
+    assert "expelled" not in text_of(desk.get(address("desk-players", event)))
+
+
+@pytest.mark.parametrize("reason", ["", "   ", "\x00", "x" * 101])
+def test_nobody_is_expelled_without_a_reason(desk, event, player, reason):
+    RoundFactory(event=event, number=1)
+    page = address("expel-player", event, player.entry)
+    answer = desk.post(page, {"expulsion_reason": reason})
+    assert answer.status_code == 422
+    assert not Event.objects.get(pk=event.pk).players.get().is_expelled
+
+
+def test_nobody_is_expelled_before_round_1(desk, event, player):
+    page = address("expel-player", event, player.entry)
+    answer = desk.post(page, {"expulsion_reason": "cheating"})
+    assert answer.status_code == 422
+    assert "remove Reis, Bruno from the list instead" in text_of(answer)
+
+
+def test_a_withdrawal_is_no_expulsion(desk, event, player):
+    RoundFactory(event=event, number=1)
+    desk.post(address("withdraw-player", event, player.entry))
+    page = text_of(desk.get(address("desk-players", event)))
+    assert "withdrawn after round 1" in page

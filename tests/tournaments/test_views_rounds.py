@@ -99,6 +99,7 @@ def test_byes_and_absences_are_named_in_words(client, event, first):
     PlayerFactory(event=event, name="Nobody knows")
     PlayerFactory(event=event, name="Late", first_round=2)
     PlayerFactory(event=event, name="Gone", withdrawn_after=0)
+    PlayerFactory(event=event, name="Sent", withdrawn_after=0, is_expelled=True)
     assert idle(client, event) == {
         "Bye": ["Bye"],
         "Full-point bye": ["Full"],
@@ -107,6 +108,7 @@ def test_byes_and_absences_are_named_in_words(client, event, first):
         "Absent": ["Nobody knows"],
         "Enters later": ["Late"],
         "Withdrawn": ["Gone"],
+        "Expelled": ["Sent"],
     }
 
 

@@ -141,8 +141,29 @@ def withdraw(event: Event, player: Player, *, by) -> None:
         note(event.pk, by, "withdraw", player.name, after=paired)
 
 
+def expel(event: Event, player: Player, reason: str, *, by) -> None:
+    """Pair the player no more because of what they did; the `reason` is kept.
+
+    Somebody who has withdrawn already can be expelled as well.
+    """
+    with changing(event.pk) as current:
+        check_open(current)
+        if player.is_expelled:
+            raise TournamentError(
+                _("%(name)s is expelled already.") % {"name": player.name}
+            )
+        if player.withdrawn_after is None:
+            withdraw(event, player, by=by)
+        player.is_expelled = True
+        player.save(update_fields=["is_expelled"])
+        note(event.pk, by, "expel", player.name, after=reason)
+
+
 def take_back(event: Event, player: Player, *, by) -> None:
-    """Pair a withdrawn player again from the next round; missed rounds stay missed."""
+    """Pair a withdrawn or expelled player again from the next round.
+
+    Missed rounds stay missed.
+    """
     with changing(event.pk) as current:
         check_open(current)
         if player.withdrawn_after is None:
@@ -151,7 +172,8 @@ def take_back(event: Event, player: Player, *, by) -> None:
             )
         before = player.withdrawn_after
         player.withdrawn_after = None
-        player.save(update_fields=["withdrawn_after"])
+        player.is_expelled = False
+        player.save(update_fields=["withdrawn_after", "is_expelled"])
         note(event.pk, by, "take back", player.name, before=before)
 
 

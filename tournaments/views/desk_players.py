@@ -15,7 +15,13 @@ from tournaments.actions import entries as actions
 from tournaments.actions import numbering
 from tournaments.actions.guards import rounds_paired
 from tournaments.errors import TournamentError, Unconfirmed
-from tournaments.forms import ByeForm, CorrectionForm, PlayerForm, PlayerLinesForm
+from tournaments.forms import (
+    ByeForm,
+    CorrectionForm,
+    ExpulsionForm,
+    PlayerForm,
+    PlayerLinesForm,
+)
 from tournaments.models import Event, Player
 from tournaments.pages import is_swap, render_page
 from tournaments.record import System
@@ -177,6 +183,23 @@ def take_back(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     return _done_to_player(request, slug, entry, actions.take_back)
 
 
+@desk_required
+@require_POST
+def expel(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    """Expel the player, for a reason that is written down."""
+    event = own_event(request, slug)
+    player = get_object_or_404(event.players, entry=entry)
+    form = ExpulsionForm(request.POST)
+    if not form.is_valid():
+        return _player_page(request, event, player, expulsion_form=form, status=422)
+    reason = form.cleaned_data["expulsion_reason"]
+    try:
+        actions.expel(event, player, reason, by=request.user)
+    except TournamentError as error:
+        return _refused(request, event, player, error)
+    return redirect("desk-players", slug)
+
+
 def _done_to_player(request: HttpRequest, slug: str, entry: int, action):
     """Do what needs no more than the player, then show the list."""
     event = own_event(request, slug)
@@ -264,6 +287,7 @@ def _player_page(
     form: CorrectionForm | None = None,
     asks_to_renumber: bool = False,
     bye_form: ByeForm | None = None,
+    expulsion_form: ExpulsionForm | None = None,
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -280,6 +304,7 @@ def _player_page(
         "can_renumber": asks_to_renumber or numbering.is_choice(event),
         "numbers_note": _about_numbers(event, paired),
         "bye_form": bye_form or ByeForm(rounds=rounds),
+        "expulsion_form": expulsion_form or ExpulsionForm(),
         "is_swiss": is_swiss,
         "can_ask_for_bye": is_swiss and is_in and rounds,
         "byes": player.byes.all(),
