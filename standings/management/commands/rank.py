@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from standings import vectors
 from standings.ranking import rank, values
@@ -16,15 +16,14 @@ from standings.recompute import order_in_force
 from standings.tiebreaks import TieBreakError, lacks_ratings, tie_break
 from standings.tiebreaks.working import working
 from standings.working_text import NONE, exact, table, working_text
+from tournaments.management.files import content_of, first_of, placed, refusal
 from tournaments.record import Edition, EventRecord
 from tournaments.trf.convert import event_from
 from tournaments.trf.fields import natural
 from tournaments.trf.findings import TrfErrors
-from tournaments.trf.lines import MOST_BYTES
 from tournaments.trf.players import MOST_NUMBER
 from tournaments.trf.reader import read
 
-REFUSED = 2
 EXTRA_HELP = (
     "more tie-breaks to compute, which decide nothing. Here any code may stand, even "
     "one that means nothing in the system, such as Koya in a Swiss. Direct encounter "
@@ -108,12 +107,7 @@ def edition_on(text: str) -> Edition:
 
 def event_in(file: Path) -> EventRecord:
     """Return the event of a file. Raises CommandError, which names the place."""
-    try:
-        with file.open("rb") as opened:
-            # One byte more than allowed is enough to be refused for the size.
-            content = opened.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise refusal(f"{file}: {error.strerror}.") from error
+    content = content_of(file)
     is_json = file.suffix.lower() == ".json" or content.lstrip()[:1] == b"{"
     try:
         return vectors.read(content) if is_json else event_from(read(content))
@@ -121,21 +115,6 @@ def event_in(file: Path) -> EventRecord:
         raise refusal(placed(file, error.line, error.column, str(error))) from error
     except TrfErrors as errors:
         raise refusal(first_of(file, errors)) from errors
-
-
-def first_of(file: Path, errors: TrfErrors) -> str:
-    """Return the first error of a report file, and how many follow, in one line."""
-    first = errors.errors[0]
-    sentence = first.template % first.params
-    more = f" There are {errors.count - 1} more errors." if errors.count > 1 else ""
-    return placed(file, first.line, first.column, sentence) + more
-
-
-def placed(file: Path, line: int | None, column: int | None, sentence: str) -> str:
-    if line is None:
-        return f"{file}: {sentence}"
-    # What is wrong with a line as a whole is wrong from its beginning.
-    return f"{file}, line {line}, column {column or 1}: {sentence}"
 
 
 def event_after(event: EventRecord, round_number: int) -> EventRecord:
@@ -196,10 +175,6 @@ def explained(event: EventRecord, number: str, code: str) -> str:
         return working_text(event, working(event, code, player))
     except TieBreakError as error:
         raise refusal(str(error)) from error
-
-
-def refusal(sentence: str) -> CommandError:
-    return CommandError(sentence, returncode=REFUSED)
 
 
 def json_text(event: EventRecord, order: Sequence[str], extra: Sequence[str]) -> str:
