@@ -49,15 +49,10 @@ RULES = {
         "afterwards."
     ),
 }
-DOWN = {
-    0: gettext_lazy("down now"),
-    1: gettext_lazy("down in the last round"),
-    2: gettext_lazy("down two rounds ago"),
-}
-UP = {
-    0: gettext_lazy("up now"),
-    1: gettext_lazy("up in the last round"),
-    2: gettext_lazy("up two rounds ago"),
+NOW = {Float.DOWN: gettext_lazy("down now"), Float.UP: gettext_lazy("up now")}
+THEN = {
+    Float.DOWN: gettext_lazy("down in round %(round)s"),
+    Float.UP: gettext_lazy("up in round %(round)s"),
 }
 
 
@@ -99,7 +94,7 @@ def bracket_tables(
             _heading(bracket),
             _notes(bracket, people),
             [
-                _board(board, people)
+                _board(board, people, facts.number)
                 for board in bracket.boards
                 if not shown or any(side.number in shown for side in board.sides)
             ],
@@ -156,12 +151,16 @@ def _names(numbers: Collection[int], people: Mapping[int, PlayerRecord]) -> str:
     return " · ".join(people[number].name for number in numbers)
 
 
-def _board(board: BoardFacts, people: Mapping[int, PlayerRecord]) -> BoardLines:
-    white, black = (_line(side, people[side.number]) for side in board.sides)
+def _board(
+    board: BoardFacts, people: Mapping[int, PlayerRecord], round_number: int
+) -> BoardLines:
+    white, black = (
+        _line(side, people[side.number], round_number) for side in board.sides
+    )
     return BoardLines(board.number, (white, black), RULES[board.rule])
 
 
-def _line(side: Side, player: PlayerRecord) -> Line:
+def _line(side: Side, player: PlayerRecord, round_number: int) -> Line:
     letters = {
         Colour.WHITE: pgettext("colour, one letter", "W"),
         Colour.BLACK: pgettext("colour, one letter", "B"),
@@ -172,11 +171,13 @@ def _line(side: Side, player: PlayerRecord) -> Line:
         player,
         " ".join(letters[colour] for colour in side.history),
         DUE[preference.strength, preference.colour],
-        "; ".join(_floats(side)),
+        "; ".join(_floats(side, round_number)),
     )
 
 
-def _floats(side: Side) -> list[str]:
-    found = enumerate((side.float_now, *side.floats))
-    words = {Float.DOWN: DOWN, Float.UP: UP}
-    return [str(words[each][ago]) for ago, each in found if each is not None]
+def _floats(side: Side, round_number: int) -> list[str]:
+    found = [str(NOW[side.float_now])] if side.float_now else []
+    for ago, each in enumerate(side.floats, start=1):
+        if each is not None:
+            found.append(THEN[each] % {"round": round_number - ago})
+    return found

@@ -82,7 +82,7 @@ def test_a_bracket_says_who_moved_down_to_it_and_who_left_it(client):
 def test_floats_of_this_round_and_the_last_two_are_told(client):
     rows = table_of(page(client, five()))
     floats = {row[-2 if len(row) == 9 else -1] for row in rows if "Costa, Eva" in row}
-    assert floats == {"down now; down in the last round"}
+    assert floats == {"down now; down in round 1"}
 
 
 def test_the_bye_says_why(client):

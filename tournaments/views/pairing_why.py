@@ -126,6 +126,7 @@ def _context(event: Event, number: int, asked: QueryDict) -> dict:
         "why_bye": [sentence(each) for each in facts.why_bye],
         "drawing": drawing(facts),
         "marked": _marked(facts, shown),
+        "shown": shown,
         "people": people,
     }
     if len(players) == 2:
