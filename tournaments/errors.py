@@ -34,3 +34,7 @@ class Unconfirmed(TournamentError):
     def __init__(self, message: str, *, level: int):
         super().__init__(message)
         self.level = level
+
+
+class NotPaired(TournamentError):
+    """The system found no pairing; the arbiter can still pair the round by hand."""

@@ -1,6 +1,6 @@
 """What an arbiter looks at before a round is published: faults, and who is missing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,21 +8,23 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.actions.rounds import absent_in
 from tournaments.models import Bye, Event, Game, Player
-from tournaments.pairing import Board, Pairings
+from tournaments.pairing import Pairings
+from tournaments.pairing.by_hand import Seating
 from tournaments.pairing.legality import Fault, FaultKind, faults
-from tournaments.record import EventRecord, Outcome, System
+from tournaments.prohibitions import forbidden_in
+from tournaments.record import EventRecord, System
 
+# What is looked for in a draft. Of two players who are both due the same colour one
+# would have it a third time, or once too often.
 CHECKS = (
-    (gettext_lazy("Repeated games"), {FaultKind.REMATCH, FaultKind.FORBIDDEN}),
+    (gettext_lazy("Repeated games"), {FaultKind.REMATCH}),
+    (gettext_lazy("Prohibited pairs"), {FaultKind.FORBIDDEN}),
     (gettext_lazy("Second bye"), {FaultKind.BYE}),
     (
-        gettext_lazy("Colours three times or unbalanced"),
-        {
-            FaultKind.SAME_PREFERENCE,
-            FaultKind.THIRD_COLOUR,
-            FaultKind.COLOUR_DIFFERENCE,
-        },
+        gettext_lazy("Third colour in a row"),
+        {FaultKind.THIRD_COLOUR, FaultKind.SAME_PREFERENCE},
     ),
+    (gettext_lazy("Colour difference above two"), {FaultKind.COLOUR_DIFFERENCE}),
     (
         gettext_lazy("Players forgotten, absent or paired twice"),
         {
@@ -33,39 +35,66 @@ CHECKS = (
         },
     ),
 )
+# FIDE's levels of warnings: 3 is not compliant and asks before it is done, 5 is
+# prohibited in a rated event.
+LEVELS: Mapping[FaultKind, int] = {
+    FaultKind.REMATCH: 3,
+    FaultKind.FORBIDDEN: 3,
+    FaultKind.BYE: 3,
+    FaultKind.THIRD_COLOUR: 3,
+    FaultKind.SAME_PREFERENCE: 3,
+    FaultKind.COLOUR_DIFFERENCE: 3,
+    FaultKind.FORGOTTEN: 3,
+    FaultKind.ABSENT: 3,
+    FaultKind.UNKNOWN: 5,
+    FaultKind.TWICE: 5,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong with a round, for the arbiter to mend or accept."""
+
+    fault: Fault
+
+    @property
+    def key(self) -> str:
+        """Return what an acceptance names it by."""
+        return "-".join([self.fault.kind, *map(str, self.fault.players)])
+
+    @property
+    def level(self) -> int:
+        return LEVELS[self.fault.kind]
+
+    def __str__(self) -> str:
+        return _(self.fault.template) % self.fault.params
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was looked for, and a sentence for each time it was found."""
+    """One thing that was looked for, and each time it was found."""
 
     name: str
-    found: tuple[str, ...]
+    found: tuple[Finding, ...]
 
 
-def checks(
-    event: Event, record: EventRecord, number: int, games: Sequence[Game], byes
-) -> list[Check]:
-    """Return what is wrong with a draft of a Swiss round, kind by kind.
+def findings(
+    event: Event, record: EventRecord, number: int, seating: Seating
+) -> tuple[Finding, ...]:
+    """Return what is wrong with a round of a Swiss; `record` is the event before it."""
+    pairings = Pairings(tuple(seating.boards.values()), seating.bye)
+    absent = absent_in(event, number) - {seating.bye}
+    forbidden = forbidden_in(event, number)
+    return tuple(map(Finding, faults(record, absent, pairings, forbidden=forbidden)))
 
-    `record` is the event before the round and `byes` those of the round. A round
-    robin follows its table, so there is nothing to look for: the list is empty.
-    """
-    if event.system != System.SWISS:
-        return []
-    given = [bye for bye in byes if bye.kind == Outcome.PAIRING_BYE]
-    bye = given[0].player.number if given else None
-    boards = tuple(Board(game.white.number, game.black.number) for game in games)
-    absent = absent_in(event, number) - {bye}
-    found = faults(record, absent, Pairings(boards, bye))
+
+def checks(found: Iterable[Finding]) -> list[Check]:
+    """Return findings kind by kind, with the kinds of which there are none."""
+    found = list(found)
     return [
-        Check(name, tuple(_sentence(fault) for fault in found if fault.kind in kinds))
+        Check(name, tuple(each for each in found if each.fault.kind in kinds))
         for name, kinds in CHECKS
     ]
-
-
-def _sentence(fault: Fault) -> str:
-    return _(fault.template) % fault.params
 
 
 def without_a_game(

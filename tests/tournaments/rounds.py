@@ -24,9 +24,9 @@ def boards_of(round_):
     return list(games)
 
 
-def publish(event, number, by):
+def publish(event, number, by, accepted=()):
     event.refresh_from_db()
-    publish_round(event, number, revision=event.revision, by=by)
+    publish_round(event, number, revision=event.revision, accepted=accepted, by=by)
 
 
 def unpair(event, number, by):

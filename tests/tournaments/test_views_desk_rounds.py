@@ -448,7 +448,7 @@ def test_a_draft_takes_no_results(desk, arbiter):
 
 def test_a_draft_names_what_was_checked(desk, arbiter):
     text = text_of(desk.get(round_page(draft_of(arbiter, 5))))
-    assert text.count('<span class="sign ok">none</span>') == 4
+    assert text.count('<span class="sign ok">none</span>') == 6
 
 
 def test_a_draft_with_a_repeated_game_says_so(desk, arbiter):

@@ -4,7 +4,9 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.errors import EditConflict, EventClosed
+from tournaments.loading import load_event
 from tournaments.models import Event
+from tournaments.record import EventRecord
 
 
 def check_open(event: Event) -> None:
@@ -24,6 +26,19 @@ def check_revision(event: Event, seen: int) -> None:
         raise EditConflict(
             _("Somebody changed the tournament meanwhile. Look again, then repeat.")
         )
+
+
+def record_seen(event: Event, revision: int) -> EventRecord:
+    """Return the event as values; raise EditConflict unless it is at `revision`.
+
+    For what is computed outside the change; inside it `check_revision` asks again.
+    """
+    record = load_event(event.pk)
+    if record.revision != revision:
+        raise EditConflict(
+            _("Somebody changed the tournament meanwhile. Look again, then repeat.")
+        )
+    return record
 
 
 def rounds_paired(event: Event) -> int:

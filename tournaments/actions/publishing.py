@@ -1,32 +1,68 @@
 """What an arbiter does with a round that is paired: publish it, take it back."""
 
+from collections.abc import Collection, Sequence
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actions.guards import check_open, check_revision, rounds_paired
 from tournaments.actions.journal import note
-from tournaments.errors import EditConflict, TournamentError
+from tournaments.actions.seatings import seating_of
+from tournaments.errors import EditConflict, TournamentError, Unconfirmed
+from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Round
-from tournaments.record import Outcome, Result
+from tournaments.record import Outcome, Result, System
+from tournaments.round_check import Finding, findings
 from tournaments.signals import changing
 
 
-def publish_round(event: Event, number: int, *, revision: int, by) -> None:
+def publish_round(
+    event: Event,
+    number: int,
+    *,
+    revision: int,
+    accepted: Collection[str] = (),
+    by,
+) -> None:
     """Show the pairings of a draft to everybody; from now on they are fixed.
 
-    Raises EditConflict unless the event is still at `revision`, which the arbiter saw.
+    `accepted` holds the keys of the findings that the arbiter accepts. Raises
+    EditConflict unless the event is still at `revision`, which the arbiter saw, and
+    Unconfirmed if anything was found that is not accepted.
     """
+    found = findings_of_draft(event, number)
     with changing(event.pk) as current:
         check_open(current)
-        draft = _round_or_conflict(current, number)
+        draft = round_or_conflict(current, number)
         if draft.is_published:
             raise EditConflict(
                 _("Round %(round)s is already published.") % {"round": number}
             )
         check_revision(current, revision)
+        check_accepted(found, accepted)
         draft.published_at = timezone.now()
         draft.save(update_fields=["published_at"])
-        note(event.pk, by, "publish round", f"Round {number}")
+        after = {"accepted": [str(finding.fault) for finding in found]}
+        note(event.pk, by, "publish round", f"Round {number}", after=after)
+
+
+def findings_of_draft(event: Event, number: int) -> tuple[Finding, ...]:
+    """Return what is wrong with a draft; nothing if there is none of that number."""
+    draft = event.rounds.filter(number=number, published_at=None).first()
+    if draft is None or event.system != System.SWISS:
+        return ()
+    return findings(event, load_event(event.pk), number, seating_of(draft))
+
+
+def check_accepted(found: Sequence[Finding], accepted: Collection[str]) -> None:
+    """Raise Unconfirmed if the arbiter has to accept more than was accepted."""
+    open_ = [finding for finding in found if finding.key not in accepted]
+    if open_:
+        raise Unconfirmed(
+            _("Tick what you accept, or change the boards: %(faults)s")
+            % {"faults": " ".join(map(str, open_))},
+            level=max(finding.level for finding in open_),
+        )
 
 
 def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
@@ -37,7 +73,7 @@ def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
     """
     with changing(event.pk) as current:
         check_open(current)
-        paired = _round_or_conflict(current, number)
+        paired = round_or_conflict(current, number)
         check_revision(current, revision)
         if number != rounds_paired(current):
             raise TournamentError(_("Only the last round can be unpaired."))
@@ -63,7 +99,8 @@ def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
         note(event.pk, by, "unpair round", f"Round {number}", before=before)
 
 
-def _round_or_conflict(event: Event, number: int) -> Round:
+def round_or_conflict(event: Event, number: int) -> Round:
+    """Return a paired round; raise EditConflict if somebody unpaired it."""
     found = event.rounds.filter(number=number).first()
     if found is None:
         raise EditConflict(

@@ -6,12 +6,14 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.acceleration import last_accelerated, with_group_a
-from tournaments.actions.guards import check_open, check_revision
+from tournaments.actions.guards import check_open, check_revision, record_seen
 from tournaments.actions.journal import note
-from tournaments.errors import EditConflict, TournamentError
-from tournaments.loading import load_event
+from tournaments.actions.seatings import as_text, by_number, fixed_boards
+from tournaments.errors import NotPaired, TournamentError
 from tournaments.models import Bye, Event, Game, Player, Round
 from tournaments.pairing import NoPairing, PairingError, Pairings, pair
+from tournaments.pairing.boards import numbered
+from tournaments.pairing.by_hand import Seating
 from tournaments.pairing.dutch import engine_input
 from tournaments.pairing.engine import ENGINE
 from tournaments.prohibitions import Groups, forbidden_in
@@ -19,18 +21,14 @@ from tournaments.record import Colour, EventRecord, Outcome, Result, System
 from tournaments.signals import changing
 
 
-def pair_round(event: Event, *, revision: int, by) -> Round:
-    """Pair the next round as a draft.
+def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> Round:
+    """Pair the next round as a draft, an empty one if `is_by_hand`.
 
     The pairing is computed outside the transaction and stored only if the event is
     still at `revision`, which the arbiter saw; else EditConflict. Raises
     TournamentError, and changes nothing, if the round cannot be paired.
     """
-    record = load_event(event.pk)
-    if record.revision != revision:
-        raise EditConflict(
-            _("Somebody changed the tournament meanwhile. Look again, then repeat.")
-        )
+    record = record_seen(event, revision)
     _check_can_pair(event)
     number = record.rounds_paired + 1
     colour = Colour(event.initial_colour or secrets.choice("wb"))
@@ -38,26 +36,49 @@ def pair_round(event: Event, *, revision: int, by) -> Round:
     absent = absent_in(event, number)
     record = with_group_a(event, record, absent)
     forbidden = forbidden_in(event, number)
-    pairings = _paired(record, absent, forbidden)
-    text = ""
-    if record.system is System.SWISS:
-        text = engine_input(record, absent, forbidden=forbidden)
+    if is_by_hand:
+        pairings, text = _nobody_yet(record), ""
+    else:
+        pairings, text = _by_the_system(record, absent, forbidden)
     with changing(event.pk) as current:
         check_open(current)
         check_revision(current, revision)
         current.initial_colour = colour
         current.last_accelerated = last_accelerated(current, record)
         current.save(update_fields=["initial_colour", "last_accelerated"])
-        paired = _store(current, number, pairings, text)
-        note(event.pk, by, "pair round", f"Round {number}", after=_as_text(pairings))
-    return paired
+        seating = Seating(
+            numbered(pairings.boards, fixed_boards(current)), pairings.bye
+        )
+        draft = _store(current, number, seating, text)
+        after = as_text(seating, by_number(current))
+        note(event.pk, by, "pair round", f"Round {number}", after=after)
+    return draft
 
 
-def _paired(record: EventRecord, absent: set[int], forbidden: Groups) -> Pairings:
+def _nobody_yet(record: EventRecord) -> Pairings:
+    if record.system is not System.SWISS:
+        raise TournamentError(
+            _("A round robin follows its table, which is not changed by hand.")
+        )
+    return Pairings(())
+
+
+def _by_the_system(
+    record: EventRecord, absent: set[int], forbidden: Groups
+) -> tuple[Pairings, str]:
+    """Return the pairings, and what the engine was given if one was asked."""
+    pairings = paired(record, absent, forbidden)
+    if record.system is not System.SWISS:
+        return pairings, ""
+    return pairings, engine_input(record, absent, forbidden=forbidden)
+
+
+def paired(record: EventRecord, absent: set[int], forbidden: Groups) -> Pairings:
+    """Return the pairings of the next round, or raise NotPaired."""
     try:
         return pair(record, absent, forbidden=forbidden)
     except (NoPairing, PairingError) as error:
-        raise TournamentError(_(error.template) % error.params) from error
+        raise NotPaired(_(error.template) % error.params) from error
 
 
 def _check_can_pair(event: Event) -> None:
@@ -110,9 +131,9 @@ def absent_in(event: Event, round_number: int) -> set[int]:
     }
 
 
-def _store(event: Event, number: int, pairings: Pairings, engine_text: str) -> Round:
-    players = {player.number: player for player in event.players.all()}
-    paired = Round.objects.create(
+def _store(event: Event, number: int, seating: Seating, engine_text: str) -> Round:
+    players = by_number(event)
+    draft = Round.objects.create(
         event_id=event.pk,
         number=number,
         engine=ENGINE if engine_text else "",
@@ -120,21 +141,21 @@ def _store(event: Event, number: int, pairings: Pairings, engine_text: str) -> R
     )
     Game.objects.bulk_create(
         Game(
-            round=paired,
+            round=draft,
             board=board,
             white=players[pair_.white],
             black=players[pair_.black],
             result=_result_of_absent(players[pair_.white], players[pair_.black]),
         )
-        for board, pair_ in enumerate(pairings.boards, start=1)
+        for board, pair_ in seating.boards.items()
     )
-    if pairings.bye is not None:
+    if seating.bye is not None:
         Bye.objects.create(
-            player=players[pairings.bye],
+            player=players[seating.bye],
             round_number=number,
             kind=Outcome.PAIRING_BYE.value,
         )
-    return paired
+    return draft
 
 
 def _result_of_absent(white: Player, black: Player) -> Result:
@@ -149,8 +170,3 @@ def _result_of_absent(white: Player, black: Player) -> Result:
         (True, False): Result.BLACK_WINS_BY_FORFEIT,
         (True, True): Result.DOUBLE_FORFEIT,
     }[gone]
-
-
-def _as_text(pairings: Pairings) -> dict:
-    boards = [[board.white, board.black] for board in pairings.boards]
-    return {"boards": boards, "bye": pairings.bye}

@@ -64,7 +64,7 @@ def exchange(seating: Seating, first: int, second: int) -> Seating:
 
 def swap_colours(seating: Seating, boards: Collection[int]) -> Seating:
     """Return the seating with White and Black turned round at some boards."""
-    _check_boards(seating, boards)
+    check_boards(seating, boards)
     turned = {
         number: Board(seating.boards[number].black, seating.boards[number].white)
         for number in boards
@@ -74,7 +74,7 @@ def swap_colours(seating: Seating, boards: Collection[int]) -> Seating:
 
 def take_apart(seating: Seating, boards: Collection[int]) -> Seating:
     """Return the seating without some boards; their players have no game then."""
-    _check_boards(seating, boards)
+    check_boards(seating, boards)
     kept = {n: board for n, board in seating.boards.items() if n not in boards}
     return replace(seating, boards=kept)
 
@@ -124,7 +124,8 @@ def in_usual_order(
     return replace(seating, boards=numbered(boards, fixed))
 
 
-def _check_boards(seating: Seating, boards: Collection[int]) -> None:
+def check_boards(seating: Seating, boards: Collection[int]) -> None:
+    """Raise CannotPlace unless there are boards, and all of them in the seating."""
     if not boards:
         raise CannotPlace(NO_BOARD_CHOSEN, {})
     for number in sorted(boards):

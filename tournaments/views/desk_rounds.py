@@ -1,6 +1,4 @@
-"""A round at the desk: pair, check, publish, enter results, take back."""
-
-from dataclasses import replace
+"""A round at the desk: pair, publish, enter results, take back."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,18 +11,22 @@ from tournaments.access import desk_required, events_of, own_event
 from tournaments.actions.publishing import publish_round, unpair_round
 from tournaments.actions.results import record_result
 from tournaments.actions.rounds import pair_round
-from tournaments.errors import AlreadyEntered, EditConflict, TournamentError
-from tournaments.loading import load_event
-from tournaments.models import Bye, Event, Game, Round
-from tournaments.result_entry import (
-    BoardForm,
-    BoardRow,
-    ResultForm,
-    SeenForm,
-    choice_of,
-    missing_boards,
+from tournaments.errors import (
+    AlreadyEntered,
+    EditConflict,
+    NotPaired,
+    TournamentError,
 )
-from tournaments.round_check import checks, may_unpair, without_a_game
+from tournaments.models import Event, Game
+from tournaments.result_entry import BoardForm, BoardRow, ResultForm, choice_of
+from tournaments.views.desk_round_page import (
+    is_entry,
+    progress,
+    refused_page,
+    revision_seen,
+    round_page,
+    rounds_of,
+)
 
 ROW = "tournaments/_board_row.html"
 
@@ -36,9 +38,9 @@ def desk_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.htmx.target == "round-count":
         shown = get_object_or_404(event.rounds, number=number)
         results = shown.games.values_list("board", "result")
-        context = _progress(event, shown, _rounds(event), results)
+        context = progress(event, shown, rounds_of(event), results)
         return render(request, "tournaments/_round_progress.html", context)
-    return _round_page(request, event, number)
+    return round_page(request, event, number)
 
 
 @desk_required
@@ -46,9 +48,20 @@ def desk_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def pair(request: HttpRequest, slug: str) -> HttpResponse:
     event = own_event(request, slug)
     try:
-        paired = pair_round(event, revision=_seen(request), by=request.user)
+        paired = pair_round(
+            event,
+            revision=revision_seen(request),
+            is_by_hand=request.POST.get("by") == "hand",
+            by=request.user,
+        )
     except TournamentError as error:
-        return _refused(request, event, str(error), error.status)
+        return refused_page(
+            request,
+            event,
+            str(error),
+            error.status,
+            can_pair_by_hand=isinstance(error, NotPaired),
+        )
     return redirect("desk-round", slug, paired.number)
 
 
@@ -57,9 +70,15 @@ def pair(request: HttpRequest, slug: str) -> HttpResponse:
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)
     try:
-        publish_round(event, number, revision=_seen(request), by=request.user)
+        publish_round(
+            event,
+            number,
+            revision=revision_seen(request),
+            accepted=request.POST.getlist("accepted"),
+            by=request.user,
+        )
     except TournamentError as error:
-        return _round_page(request, event, number, refusal=error)
+        return round_page(request, event, number, refusal=error, typed=request.POST)
     return redirect("desk-round", slug, number)
 
 
@@ -68,23 +87,10 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)
     try:
-        unpair_round(event, number, revision=_seen(request), by=request.user)
+        unpair_round(event, number, revision=revision_seen(request), by=request.user)
     except TournamentError as error:
-        return _round_page(request, event, number, refusal=error)
+        return round_page(request, event, number, refusal=error)
     return redirect("event-desk", slug)
-
-
-def _seen(request: HttpRequest) -> int:
-    """Return the revision that the page was made from.
-
-    Raises TournamentError if the post names none: that never means to overwrite.
-    """
-    form = SeenForm(request.POST)
-    if not form.is_valid():
-        raise TournamentError(
-            _("The page did not say which state it showed. Open the desk again.")
-        )
-    return form.cleaned_data["revision"]
 
 
 @desk_required
@@ -134,13 +140,16 @@ def _row_answer(request: HttpRequest, row: BoardRow, status: int) -> HttpRespons
     """Answer a script with the row, and everyone else with the page around it."""
     round_ = row.game.round
     if request.htmx:
-        is_entry = _is_entry(round_.event, round_)
-        context = {"row": row, "event": round_.event, "is_entry": is_entry}
+        context = {
+            "row": row,
+            "event": round_.event,
+            "is_entry": is_entry(round_.event, round_),
+        }
         return render(request, ROW, context, status=status)
     if status == 200:
         page = reverse("desk-round", args=[round_.event.slug, round_.number])
         return redirect(f"{page}#board-{row.game.pk}")
-    return _round_page(request, round_.event, round_.number, refused=row, status=status)
+    return round_page(request, round_.event, round_.number, refused=row, status=status)
 
 
 def _gone(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
@@ -160,101 +169,6 @@ def _gone(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         % form.cleaned_data
     )
     if not request.htmx:
-        return _refused(request, event, message, 409)
+        return refused_page(request, event, message, 409)
     context = {"event": event, "pk": pk, "message": message, **form.cleaned_data}
     return render(request, "tournaments/_board_gone.html", context, status=409)
-
-
-def _refused(
-    request: HttpRequest, event: Event, message: str, status: int
-) -> HttpResponse:
-    last = event.rounds.last()
-    context = {
-        "event": event,
-        "message": message,
-        "last_round": last.number if last else 0,
-    }
-    return render(request, "tournaments/pair_refused.html", context, status=status)
-
-
-def _round_page(
-    request: HttpRequest,
-    event: Event,
-    number: int,
-    *,
-    refusal: TournamentError | None = None,
-    refused: BoardRow | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    """Show a round, and perhaps why it was not changed.
-
-    `refusal` is about the round, `refused` is a row that takes the place of its
-    board's. Raises Http404 if there is neither such a round nor a refusal to tell.
-    """
-    status = refusal.status if refusal else status
-    rounds = _rounds(event)
-    shown = next((each for each in rounds if each.number == number), None)
-    if shown is None:
-        if refusal is None:
-            raise Http404(_("This round is not paired yet."))
-        return _refused(request, event, str(refusal), status)
-    games = list(shown.games.select_related("white", "black", "changed_by"))
-    byes = Bye.objects.filter(player__event=event.pk, round_number=number)
-    byes = list(byes.select_related("player"))
-    before = load_event(event.pk).after(number - 1)
-    results = [(game.board, game.result) for game in games]
-    context = {
-        "here": "round",
-        "refusal": refusal,
-        "rows": _rows(games, before.scores, refused),
-        "is_entry": _is_entry(event, shown),
-        "absent": without_a_game(event, event.players.all(), number, games, byes),
-        **_progress(event, shown, rounds, results),
-    }
-    context["can_unpair"] = not event.is_closed and may_unpair(games)
-    if not shown.is_published:
-        context["checks"] = checks(event, before, number, games, byes)
-    return render(request, "tournaments/desk_round.html", context, status=status)
-
-
-def _rounds(event: Event) -> list[Round]:
-    return list(event.rounds.defer("engine_input"))
-
-
-def _rows(games, scores, refused: BoardRow | None) -> list[BoardRow]:
-    rows = [
-        BoardRow(game, scores[game.white.number], scores[game.black.number])
-        for game in games
-    ]
-    if refused is None:
-        return rows
-    return [
-        replace(refused, white=row.white, black=row.black)
-        if row.game.pk == refused.game.pk
-        else row
-        for row in rows
-    ]
-
-
-def _is_entry(event: Event, shown: Round) -> bool:
-    return shown.is_published and not event.is_closed
-
-
-def _progress(event: Event, shown: Round, rounds: list[Round], results) -> dict:
-    """Return how far a round is and what can be done next.
-
-    `results` holds (board, result) of each of its games.
-    """
-    missing = missing_boards(results)
-    return {
-        "event": event,
-        "round": shown,
-        "rounds": rounds,
-        "last_round": rounds[-1].number,
-        "boards": len(results),
-        "entered": len(results) - len(missing),
-        "missing": missing,
-        "is_last": shown.number == rounds[-1].number,
-        "next_number": shown.number + 1,
-        "has_next": shown.number < event.rounds_planned,
-    }

@@ -1,0 +1,165 @@
+"""The page of a round at the desk, which many actions answer with."""
+
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from tournaments.actions.rounds import absent_in
+from tournaments.actions.seatings import seating_of
+from tournaments.draft_entry import HandForm, choices_of
+from tournaments.errors import TournamentError
+from tournaments.loading import load_event
+from tournaments.models import Bye, Event, Round
+from tournaments.pages import render_page
+from tournaments.record import EventRecord, System
+from tournaments.result_entry import BoardRow, SeenForm, missing_boards
+from tournaments.round_check import checks, findings, may_unpair, without_a_game
+
+
+def revision_seen(request: HttpRequest) -> int:
+    """Return the revision that the page was made from.
+
+    Raises TournamentError if the post names none: that never means to overwrite.
+    """
+    form = SeenForm(request.POST)
+    if not form.is_valid():
+        raise TournamentError(
+            _("The page did not say which state it showed. Open the desk again.")
+        )
+    return form.cleaned_data["revision"]
+
+
+def refused_page(
+    request: HttpRequest,
+    event: Event,
+    message: str,
+    status: int,
+    *,
+    can_pair_by_hand: bool = False,
+) -> HttpResponse:
+    """Say why nothing was changed, on a page of its own."""
+    last = event.rounds.last()
+    context = {
+        "event": event,
+        "message": message,
+        "last_round": last.number if last else 0,
+        "can_pair_by_hand": can_pair_by_hand,
+    }
+    return render(request, "tournaments/pair_refused.html", context, status=status)
+
+
+def round_page(
+    request: HttpRequest,
+    event: Event,
+    number: int,
+    *,
+    refusal: TournamentError | None = None,
+    refused: BoardRow | None = None,
+    typed: QueryDict | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Show a round, and perhaps why it was not changed.
+
+    `refusal` is about the round, `refused` is a row that takes the place of its
+    board's, and `typed` is what was posted and stays in the form. Raises Http404 if
+    there is neither such a round nor a refusal to tell.
+    """
+    status = refusal.status if refusal else status
+    rounds = rounds_of(event)
+    shown = next((each for each in rounds if each.number == number), None)
+    if shown is None:
+        if refusal is None:
+            raise Http404(_("This round is not paired yet."))
+        return refused_page(request, event, str(refusal), status)
+    games = list(shown.games.select_related("white", "black", "changed_by"))
+    byes = Bye.objects.filter(player__event=event.pk, round_number=number)
+    byes = list(byes.select_related("player"))
+    before = load_event(event.pk).after(number - 1)
+    players = list(event.players.all())
+    results = [(game.board, game.result) for game in games]
+    context = {
+        "here": "round",
+        "refusal": refusal,
+        "rows": _rows(games, before.scores, refused),
+        "is_entry": is_entry(event, shown),
+        "absent": without_a_game(event, players, number, games, byes),
+        **progress(event, shown, rounds, results),
+    }
+    context["can_unpair"] = not event.is_closed and may_unpair(games)
+    if not shown.is_published and event.system == System.SWISS:
+        context |= _draft(event, before, shown, games, players, typed)
+    page = "tournaments/desk_round.html", "tournaments/_desk_round.html"
+    return render_page(request, *page, context, status=status)
+
+
+def _draft(event: Event, before: EventRecord, draft: Round, games, players, typed):
+    """Return what was found in a draft, and the form to change it by hand."""
+    seating = seating_of(draft)
+    found = findings(event, before, draft.number, seating)
+    return {
+        "checks": checks(found),
+        "is_in_order": not found,
+        "bye": seating.bye,
+        "accepted": typed.getlist("accepted") if typed else [],
+        "form": hand_form(event, draft, games, players, seating.bye, typed),
+    }
+
+
+def hand_form(
+    event: Event, round_: Round, games, players, bye: int | None, typed
+) -> HandForm:
+    """Return the form to change a round by hand; who cannot be placed is not in it."""
+    absent = absent_in(event, round_.number) - {bye}
+    present = [
+        player
+        for player in players
+        if player.number not in absent or player.first_round == round_.number + 1
+    ]
+    choices = choices_of(present, games, bye)
+    boards = [game.board for game in games]
+    return HandForm(typed, players=choices, boards=boards)
+
+
+def rounds_of(event: Event) -> list[Round]:
+    return list(event.rounds.defer("engine_input"))
+
+
+def _rows(games, scores, refused: BoardRow | None) -> list[BoardRow]:
+    rows = [
+        BoardRow(game, scores[game.white.number], scores[game.black.number])
+        for game in games
+    ]
+    if refused is None:
+        return rows
+    return [
+        replace(refused, white=row.white, black=row.black)
+        if row.game.pk == refused.game.pk
+        else row
+        for row in rows
+    ]
+
+
+def is_entry(event: Event, shown: Round) -> bool:
+    return shown.is_published and not event.is_closed
+
+
+def progress(event: Event, shown: Round, rounds: list[Round], results) -> dict:
+    """Return how far a round is and what can be done next.
+
+    `results` holds (board, result) of each of its games.
+    """
+    missing = missing_boards(results)
+    return {
+        "event": event,
+        "round": shown,
+        "rounds": rounds,
+        "last_round": rounds[-1].number,
+        "boards": len(results),
+        "entered": len(results) - len(missing),
+        "missing": missing,
+        "is_last": shown.number == rounds[-1].number,
+        "next_number": shown.number + 1,
+        "has_next": shown.number < event.rounds_planned,
+    }
