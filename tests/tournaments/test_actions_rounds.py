@@ -5,7 +5,7 @@ import pytest
 from tests.tournaments.rounds import boards_of, event_with, pair_next, publish
 from tournaments.actions.rounds import absent_in, pair_round
 from tournaments.errors import EditConflict, EventClosed, TournamentError
-from tournaments.models import Bye, Game, Round
+from tournaments.models import Bye, Change, Game, Round
 from tournaments.record import System
 
 pytestmark = pytest.mark.django_db
@@ -135,3 +135,17 @@ def test_who_left_a_round_robin_forfeits_the_games_to_come(arbiter):
     event.players.filter(number=4).update(withdrawn_after=0)
     pair_next(event, arbiter)
     assert Game.objects.get(white__number=1).result == "+/-"
+
+
+def test_a_player_with_a_fixed_board_is_paired_there(arbiter):
+    event = event_with(6)
+    event.players.filter(number=6).update(fixed_board=1)
+    games = pair_next(event, arbiter).games
+    boards = games.values_list("board", "white__number", "black__number")
+    assert list(boards) == [(1, 3, 6), (2, 1, 4), (3, 5, 2)]
+
+
+def test_a_pairing_is_noted_by_entry_with_its_boards(arbiter):
+    pair_next(event_with(5), arbiter)
+    noted = Change.objects.get(action="pair round")
+    assert noted.after == {"boards": [[1, 1, 3], [2, 4, 2]], "bye": 5}
