@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.actions.rounds import absent_in
-from tournaments.models import Bye, Event, Game, Player
+from tournaments.models import Bye, Event, Game, Player, Round
 from tournaments.pairing import Pairings
 from tournaments.pairing.by_hand import Seating
 from tournaments.pairing.legality import Fault, FaultKind, faults
@@ -100,7 +100,7 @@ def checks(found: Iterable[Finding]) -> list[Check]:
 def without_a_game(
     event: Event,
     players: Iterable[Player],
-    number: int,
+    round_: Round,
     games: Sequence[Game],
     byes: Iterable[Bye],
 ) -> list[tuple[Player, str]]:
@@ -108,13 +108,14 @@ def without_a_game(
     at_boards = {pk for game in games for pk in (game.white_id, game.black_id)}
     bye_of = {bye.player_id: bye for bye in byes}
     return [
-        (player, _reason(event, player, number, bye_of.get(player.pk)))
+        (player, _reason(event, player, round_, bye_of.get(player.pk)))
         for player in players
         if player.pk not in at_boards
     ]
 
 
-def _reason(event: Event, player: Player, number: int, bye: Bye | None) -> str:
+def _reason(event: Event, player: Player, round_: Round, bye: Bye | None) -> str:
+    number = round_.number
     if bye is not None:
         return bye.get_kind_display()
     if event.system != System.SWISS:
@@ -126,7 +127,7 @@ def _reason(event: Event, player: Player, number: int, bye: Bye | None) -> str:
             last = player.withdrawn_after
             return _("expelled after round %(round)s") % {"round": last}
         return _("withdrawn after round %(round)s") % {"round": player.withdrawn_after}
-    return _("absent")
+    return _("absent") if round_.is_published else _("not placed yet")
 
 
 def may_unpair(games: Iterable[Game]) -> bool:

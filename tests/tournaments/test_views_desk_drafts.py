@@ -57,7 +57,7 @@ def post_publish(client, draft, **data):
 )
 def test_a_step_changes_the_draft_and_goes_back_to_it(desk, draft, step, data, boards):
     response = post_step(desk, draft, step, **data)
-    assert response.url == page_of(draft)
+    assert response.url == f"{page_of(draft)}#by-hand"
     assert boards_of(draft) == boards
 
 
@@ -85,6 +85,13 @@ def test_a_draft_offers_the_players_with_their_places(desk, draft):
     name = draft.event.players.get(number=7).name
     text = text_of(desk.get(page_of(draft)))
     assert f'<option value="7">{name} (7): bye</option>' in text
+
+
+def test_a_draft_names_who_is_not_placed_yet(desk, draft):
+    post_step(desk, draft, "unpair", board=[1])
+    name = draft.event.players.get(number=4).name
+    text = text_of(desk.get(page_of(draft)))
+    assert f"<bdi>{name}</bdi>: not placed yet" in text
 
 
 def test_who_is_absent_is_not_offered(desk, arbiter):

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from tournaments.access import desk_required, own_event
@@ -32,7 +33,8 @@ def change_draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.htmx:
         event.refresh_from_db()
         return round_page(request, event, number)
-    return redirect("desk-round", slug, number)
+    page = reverse("desk-round", args=[slug, number])
+    return redirect(f"{page}#by-hand")
 
 
 def _take_step(request: HttpRequest, event: Event, number: int) -> None:

@@ -84,12 +84,14 @@ def round_page(
         "refusal": refusal,
         "rows": _rows(games, before.scores, refused),
         "is_entry": is_entry(event, shown),
-        "absent": without_a_game(event, players, number, games, byes),
+        "absent": without_a_game(event, players, shown, games, byes),
         **progress(event, shown, rounds, results),
     }
     context["can_unpair"] = not event.is_closed and may_unpair(games)
     if not shown.is_published and event.system == System.SWISS:
         context |= _draft(event, before, shown, games, players, typed)
+        # Whoever is changing the draft goes on with the same form.
+        context["is_changing"] = request.method == "POST" or not context["is_in_order"]
     page = "tournaments/desk_round.html", "tournaments/_desk_round.html"
     return render_page(request, *page, context, status=status)
 
