@@ -3,9 +3,10 @@ from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 from tqdm import tqdm
 
+from tournaments.management.files import first_of, refusal, report_in
 from tournaments.models import Bye, Change, Event, Game, Round
 from tournaments.pairing.engine import ENGINE
 from tournaments.pairing.recheck import (
@@ -19,11 +20,9 @@ from tournaments.record import Outcome, System
 from tournaments.trf.convert import event_from, forbidden_in, system_of
 from tournaments.trf.document import TrfDocument
 from tournaments.trf.findings import TrfErrors
-from tournaments.trf.lines import MOST_BYTES
-from tournaments.trf.reader import read
 from tournaments.trf.writer import IN_FORCE
 
-DIFFERENT, REFUSED = 1, 2
+DIFFERENT = 1
 # Of the kinds that a file can name, those paired by the edition in force.
 OF_2026 = ("FIDE_DUTCH_2026", "FIDE_DUTCH_2026_BAKU")
 OF_2026 += ("FIDE_DUTCH_2025", "FIDE_DUTCH_2025_BAKU")
@@ -58,20 +57,12 @@ class Command(BaseCommand):
             sys.exit(DIFFERENT)
 
 
-def refusal(sentence: str) -> CommandError:
-    return CommandError(sentence, returncode=REFUSED)
-
-
 def _checks_of_file(path: Path) -> Iterable[Recheck]:
+    document = report_in(path)
     try:
-        with path.open("rb") as opened:
-            # One byte more than allowed is enough to be refused for the size.
-            document = read(opened.read(MOST_BYTES + 1))
         event = event_from(document)
-    except OSError as error:
-        raise refusal(f"{path}: {error.strerror}.") from error
     except TrfErrors as errors:
-        raise refusal(f"{path}:\n{errors}") from errors
+        raise refusal(first_of(path, errors)) from errors
     _check_kind(document)
     checks = recheck_rounds(event, lambda number: forbidden_in(document, number))
     return tqdm(checks, total=event.rounds_paired, desc="Pairing", disable=None)
