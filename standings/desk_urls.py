@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from standings import desk, desk_decisions, desk_report
+from standings import correction, desk, desk_decisions, desk_report
 
 urlpatterns = [
     path("tie-breaks/", desk.tie_break_order, name="tie-break-order"),
@@ -10,4 +10,5 @@ urlpatterns = [
     path("tie-breaks/play-off/", desk_decisions.play_off, name="play-off"),
     path("tie-breaks/values/", desk_decisions.own_values, name="own-values"),
     path("report/", desk_report.report_file, name="report-file"),
+    path("games/<int:pk>/correction/", correction.correction, name="correction"),
 ]

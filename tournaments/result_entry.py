@@ -101,6 +101,9 @@ class BoardRow:
     message: str = ""
     wanted: Choice | None = None
     is_already_there: bool = False
+    # The address of the page that shows what follows from the result, if it has to be
+    # seen before it is saved.
+    sheet: str = ""
 
     @property
     def stored(self) -> Choice:

@@ -1,5 +1,8 @@
 """A round at the desk: pair, publish, enter results, take back."""
 
+from urllib.parse import urlencode
+
+from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -17,7 +20,8 @@ from tournaments.errors import (
     NotPaired,
     TournamentError,
 )
-from tournaments.models import Event, Game
+from tournaments.models import Event, Game, Round
+from tournaments.record import Result, System
 from tournaments.result_entry import BoardForm, BoardRow, ResultForm, choice_of
 from tournaments.views.desk_round_page import (
     is_entry,
@@ -108,6 +112,8 @@ def save_result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _row_answer(request, BoardRow(game, message=form.message), 422)
     result = form.cleaned_data["result"]
+    if game.is_earlier and _is_unseen(request, game, **form.cleaned_data):
+        return _sheet_first(request, game, result)
     try:
         record_result(game, **form.cleaned_data, by=request.user)
     except TournamentError as error:
@@ -121,11 +127,42 @@ def save_result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _game_at_desk(request: HttpRequest, slug: str, pk: int) -> Game | None:
-    """Return the game if its event is one at whose desk the user works."""
+    """Return the game if its event is one at whose desk the user works.
+
+    Its `is_earlier` is True if a result of it changes what a later round was paired
+    from or, where tables pair the rounds, comes after results of a later round.
+    """
+    later = Round.objects.filter(
+        Q(event__system=System.SWISS) | Q(games__version__gt=0),
+        event=OuterRef("round__event"),
+        number__gt=OuterRef("round__number"),
+    )
     games = Game.objects.select_related(
         "round__event", "white", "black", "changed_by"
     ).filter(round__event__in=events_of(request.user).filter(slug=slug))
-    return games.filter(pk=pk).first()
+    return games.filter(pk=pk).annotate(is_earlier=Exists(later)).first()
+
+
+def _is_unseen(
+    request: HttpRequest, game: Game, *, version: int, result: Result
+) -> bool:
+    """Return True for a change that can be made and whose effects were not shown."""
+    can_change = version == game.version and result != game.result
+    is_open = is_entry(game.round.event, game.round)
+    return can_change and is_open and not request.POST.get("confirmed")
+
+
+def _sheet_first(request: HttpRequest, game: Game, result: Result) -> HttpResponse:
+    """Lead to the page that shows what follows from a result of an earlier round."""
+    sheet = reverse("correction", args=[game.round.event.slug, game.pk])
+    sheet += "?" + urlencode({"version": game.version, "result": result.value})
+    if not request.htmx:
+        return redirect(sheet)
+    message = _(
+        "Round %(round)s is over: a new result changes standings that are published. "
+        "Nothing is saved yet."
+    ) % {"round": game.round.number}
+    return _row_answer(request, BoardRow(game, message=message, sheet=sheet), 422)
 
 
 def _refused_row(game: Game, wanted: str, error: TournamentError) -> BoardRow:

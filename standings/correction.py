@@ -1,0 +1,135 @@
+"""What follows from a correction, before a result of an earlier round is saved."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from standings.correcting import Move, Seats, Standing, moves, next_round, with_result
+from standings.figures import NONE, number_text
+from standings.recompute import order_in_force
+from tournaments.access import desk_required, events_of
+from tournaments.loading import load_event
+from tournaments.models import Event, Game
+from tournaments.prohibitions import forbidden_in
+from tournaments.record import EventRecord, PlayerRecord, Result, System
+from tournaments.result_entry import ResultForm, choice_of
+
+PAGE = "standings/correction.html"
+
+
+@dataclass(frozen=True, slots=True)
+class MovedRow:
+    """One player of the sheet, as written: points and places, before and after."""
+
+    player: PlayerRecord
+    points: tuple[str, str]
+    places: tuple[str, str]
+
+
+@desk_required
+@require_safe
+def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Show points, places and pairings before and after; saving is another request."""
+    game = _game(request, slug, pk)
+    event, round_ = game.round.event, game.round
+    last = event.rounds.defer("engine_input").last()
+    context = {"event": event, "game": game, "last_round": last.number, "here": "round"}
+    form = ResultForm(request.GET)
+    refusal = form.message if not form.is_valid() else ""
+    status = 422
+    if not refusal:
+        refusal, status = _refusal(game, **form.cleaned_data)
+    if refusal:
+        context["refusal"] = refusal
+        return render(request, PAGE, context, status=status)
+    result = form.cleaned_data["result"]
+    record = load_event(event.pk)
+    # The entry names White, because a late entry can move the starting ranks between
+    # the two reads.
+    numbers = {player.entry: player.number for player in record.players}
+    white = numbers[game.white.entry]
+    changed = with_result(record, round_.number, white, result)
+    order = order_in_force(record)
+    context |= {
+        "old": choice_of(game.result),
+        "new": choice_of(result),
+        "version": form.cleaned_data["version"],
+        "moved": [_row(record, move) for move in moves(record, changed, order)],
+        "draft": None if last.is_published else last,
+        **_later_rounds(event, round_.number, record, changed),
+    }
+    return render(request, PAGE, context)
+
+
+def _game(request: HttpRequest, slug: str, pk: int) -> Game:
+    """Return a game at whose desk the user works; else raise Http404."""
+    games = Game.objects.select_related("round__event", "white", "black").filter(
+        round__event__in=events_of(request.user).filter(slug=slug)
+    )
+    game = games.filter(pk=pk).first()
+    if game is None:
+        raise Http404(_("There is no such game."))
+    return game
+
+
+def _refusal(game: Game, version: int, result: Result) -> tuple[str, int]:
+    """Return why there is nothing to show, and the status; empty if there is."""
+    event, round_ = game.round.event, game.round
+    if event.is_closed:
+        text = _("%(event)s is finished. Reopen it at the desk to correct a result.")
+        return text % {"event": event}, 409
+    if not round_.is_published:
+        text = _("Round %(round)s is still a draft. Publish it, then enter results.")
+        return text % {"round": round_.number}, 422
+    if game.version != version:
+        text = _("Board %(board)s was changed meanwhile. Open the round again.")
+        return text % {"board": game.board}, 409
+    if game.result == result:
+        return _("Board %(board)s has this result already.") % {
+            "board": game.board
+        }, 422
+    return "", 200
+
+
+def _row(record: EventRecord, move: Move) -> MovedRow:
+    both = move.before, move.after
+    points = tuple(number_text(standing.score) for standing in both)
+    places = tuple(_place(standing) for standing in both)
+    return MovedRow(record.by_number[move.number], points, places)
+
+
+def _place(standing: Standing) -> str:
+    if standing.rank is None:
+        return NONE
+    if standing.rank == standing.last:
+        return str(standing.rank)
+    return f"{standing.rank}–{standing.last}"
+
+
+def _later_rounds(
+    event: Event, number: int, record: EventRecord, changed: EventRecord
+) -> dict:
+    """Return what the correction does to later rounds of a Swiss, and what not."""
+    published = record.rounds_paired
+    context = {
+        "is_swiss": event.system == System.SWISS,
+        "next_number": number + 1,
+        "published_until": published,
+        "is_next_published": published > number,
+    }
+    if context["is_swiss"] and published > number:
+        forbidden = forbidden_in(event, number + 1)
+        seats = next_round(record, changed, number + 1, forbidden)
+        context |= {"seats": seats, "boards": _boards(seats, record)}
+        if seats and seats.bye is not None:
+            context["bye"] = record.by_number[seats.bye]
+    return context
+
+
+def _boards(seats: Seats | None, record: EventRecord) -> list:
+    """Return (White, Black) of the boards that would have come."""
+    of = record.by_number
+    return [(of[b.white], of[b.black]) for b in seats.new] if seats else []
