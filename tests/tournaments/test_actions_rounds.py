@@ -3,6 +3,8 @@ import datetime
 import pytest
 
 from tests.tournaments.rounds import boards_of, event_with, pair_next, publish
+from tournaments.actions import rounds
+from tournaments.actions.guards import record_seen
 from tournaments.actions.rounds import absent_in, pair_round
 from tournaments.errors import EditConflict, EventClosed, TournamentError
 from tournaments.models import Bye, Change, Game, Round
@@ -68,6 +70,20 @@ def test_a_pairing_from_a_page_that_is_out_of_date_is_refused(arbiter):
     assert not Round.objects.exists()
 
 
+def test_who_is_overtaken_while_pairing_is_told_so(arbiter, monkeypatch):
+    event = event_with(4)
+
+    def record_seen_and_overtaken(event, revision):
+        record = record_seen(event, revision)
+        monkeypatch.setattr(rounds, "record_seen", record_seen)
+        pair_round(event, revision=revision, by=arbiter)
+        return record
+
+    monkeypatch.setattr(rounds, "record_seen", record_seen_and_overtaken)
+    with pytest.raises(EditConflict):
+        pair_round(event, revision=event.revision, by=arbiter)
+
+
 def test_a_round_is_not_paired_over_a_draft(arbiter):
     event = event_with(4)
     pair_next(event, arbiter)
@@ -127,6 +143,12 @@ def test_a_round_that_cannot_be_paired_legally_says_so_and_changes_nothing(arbit
 def test_a_round_robin_follows_the_table(arbiter):
     event = event_with(4, system=System.ROUND_ROBIN.value, rounds_planned=3)
     assert boards_of(pair_next(event, arbiter)) == [(1, 4), (2, 3)]
+
+
+def test_a_match_is_played_in_two_rounds_running(arbiter):
+    event = event_with(4, system=System.MATCHES.value, rounds_planned=6)
+    publish(pair_next(event, arbiter), arbiter)
+    assert boards_of(pair_next(event, arbiter)) == [(4, 1), (3, 2)]
 
 
 # FIDE C.05: who leaves a round robin loses the games to come by forfeit.

@@ -29,7 +29,12 @@ def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> 
     TournamentError, and changes nothing, if the round cannot be paired.
     """
     record = record_seen(event, revision)
-    _check_can_pair(event)
+    try:
+        _check_can_pair(event)
+    except TournamentError:
+        # If somebody was faster, that is what the arbiter has to be told.
+        record_seen(event, revision)
+        raise
     number = record.rounds_paired + 1
     colour = Colour(event.initial_colour or secrets.choice("wb"))
     record = replace(record, initial_colour=colour)
