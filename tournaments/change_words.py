@@ -22,6 +22,8 @@ SENTENCES = {
     "draw numbers": gettext_noop("Numbers drawn by lot, seed “%(about)s”"),
     "number by rating": gettext_noop("Players numbered by rating"),
     "number by hand": gettext_noop("Players numbered by hand"),
+    "close check-in": gettext_noop("%(about)s: check-in closed"),
+    "late check-in": gettext_noop("%(about)s: checked in late"),
     "remove player": gettext_noop("%(about)s removed from the list"),
     "withdraw": gettext_noop("%(about)s withdrawn"),
     "expel": gettext_noop("%(about)s expelled: %(after)s"),

@@ -158,6 +158,7 @@ class EventForm(forms.ModelForm):
             "half_byes_allowed",
             "half_byes_until",
             "missed_rounds",
+            "has_check_in",
             "is_published",
         )
         help_texts = {

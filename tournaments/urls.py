@@ -6,6 +6,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from tournaments.views import (
+    check_in,
     desk,
     desk_drafts,
     desk_players,
@@ -33,7 +34,6 @@ desk_of_event = [
         "players/<int:entry>/withdraw/", desk_players.withdraw, name="withdraw-player"
     ),
     path("players/<int:entry>/expel/", desk_players.expel, name="expel-player"),
-    path("players/<int:entry>/expel/", desk_players.expel, name="expel-player"),
     path("players/<int:entry>/return/", desk_players.take_back, name="return-player"),
     path("players/<int:entry>/byes/", desk_players.byes, name="player-byes"),
     path(
@@ -46,6 +46,13 @@ desk_of_event = [
         "prohibitions/<int:pk>/lift/", desk_prohibitions.lift, name="lift-prohibition"
     ),
     path("rounds/pair/", desk_rounds.pair, name="pair-round"),
+    path("rounds/<int:number>/check-in/", check_in.check_in, name="check-in"),
+    path("rounds/<int:number>/check-in/close/", check_in.close, name="close-check-in"),
+    path(
+        "rounds/<int:number>/check-in/<int:entry>/",
+        check_in.check_in_player,
+        name="check-in-player",
+    ),
     path("rounds/<int:number>/", desk_rounds.desk_round, name="desk-round"),
     path("rounds/<int:number>/publish/", desk_rounds.publish, name="publish-round"),
     path("rounds/<int:number>/unpair/", desk_rounds.unpair, name="unpair-round"),

@@ -670,3 +670,11 @@ def test_half_point_byes_that_are_no_number_are_refused(desk, arbiter):
     answer = desk.post(address("event-settings", event), data)
     assert answer.status_code == 422
     assert "is not a number from 0 to 60" in text_of(answer)
+
+
+def test_the_check_in_is_a_setting(desk, arbiter):
+    event = event_of(arbiter)
+    data = SETTINGS | {"has_check_in": "on", "revision": event.revision}
+    desk.post(address("event-settings", event), data)
+    event.refresh_from_db()
+    assert event.has_check_in

@@ -51,6 +51,7 @@ SETTINGS = (
     "half_byes_allowed",
     "half_byes_until",
     "missed_rounds",
+    "has_check_in",
     "is_published",
 )
 # What the games already played were paired or counted by.

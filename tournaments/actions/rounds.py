@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.acceleration import last_accelerated, with_group_a
 from tournaments.actions.guards import check_open, check_revision, record_seen
 from tournaments.actions.journal import note
+from tournaments.actions.presence import absent_in, check_everybody_is_in
 from tournaments.actions.seatings import as_text, by_number, fixed_boards
 from tournaments.errors import NotPaired, TournamentError
 from tournaments.models import Bye, Event, Game, Player, Round
@@ -30,12 +31,13 @@ def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> 
     """
     record = record_seen(event, revision)
     try:
-        _check_can_pair(event)
+        check_can_pair(event)
     except TournamentError:
         # If somebody was faster, that is what the arbiter has to be told.
         record_seen(event, revision)
         raise
     number = record.rounds_paired + 1
+    check_everybody_is_in(event, number)
     colour = Colour(event.initial_colour or secrets.choice("wb"))
     record = replace(record, initial_colour=colour)
     absent = absent_in(event, number)
@@ -48,6 +50,8 @@ def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> 
     with changing(event.pk) as current:
         check_open(current)
         check_revision(current, revision)
+        # Checking out is no change of the facts, so the revision does not tell.
+        check_everybody_is_in(current, number)
         current.initial_colour = colour
         current.last_accelerated = last_accelerated(current, record)
         current.save(update_fields=["initial_colour", "last_accelerated"])
@@ -86,7 +90,8 @@ def paired(record: EventRecord, absent: set[int], forbidden: Groups) -> Pairings
         raise NotPaired(_(error.template) % error.params) from error
 
 
-def _check_can_pair(event: Event) -> None:
+def check_can_pair(event: Event) -> None:
+    """Raise TournamentError unless the next round could be paired as things stand."""
     check_open(event)
     last = event.rounds.order_by("-number").first()
     if last and not last.is_published:
@@ -116,24 +121,6 @@ def _check_can_pair(event: Event) -> None:
 def _boards_without_result(round_: Round) -> list[int]:
     pending = round_.games.filter(result=Result.PENDING)
     return list(pending.values_list("board", flat=True))
-
-
-def absent_in(event: Event, round_number: int) -> set[int]:
-    """Return the starting ranks of those not to be paired in a round of a Swiss.
-
-    They have a bye for it, have withdrawn, or enter later. In a round robin the
-    table pairs everybody.
-    """
-    if event.system != System.SWISS:
-        return set()
-    byes = Bye.objects.filter(player__event=event.pk, round_number=round_number)
-    on_leave = set(byes.values_list("player__number", flat=True))
-    players = event.players.values_list("number", "first_round", "withdrawn_after")
-    return on_leave | {
-        number
-        for number, first, last in players
-        if round_number < first or (last is not None and round_number > last)
-    }
 
 
 def _store(event: Event, number: int, seating: Seating, engine_text: str) -> Round:
