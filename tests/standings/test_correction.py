@@ -122,16 +122,16 @@ def test_a_round_robin_asks_once_a_later_round_has_results(desk, played):
 def test_the_sheet_shows_points_and_places_before_and_after(desk, played):
     # Points were 2, 0, 1, 1: after the correction 1, 0, 2, 1. 3 beat 1 and 2.
     rows = table_of(sheet(desk, played(tie_breaks=["TPN"])))
-    assert rows[0] == ["Player", "Points before", "after", "Place before", "after"]
-    assert rows[1:] == [
-        ["Costa, Eva", "1", "2", "2", "1"],
-        ["Alves, Ana", "2", "1", "1", "2"],
+    assert rows == [
+        ["Player", "Points", "Place"],
+        ["Costa, Eva", "1 → 2", "2 → 1"],
+        ["Alves, Ana", "2 → 1", "1 → 2"],
     ]
 
 
 def test_the_sheet_shows_the_boards_that_would_have_been_others(desk, played):
     html = sheet(desk, played())
-    assert "In round 2 2 boards would have been others:" in html
+    assert "Round 2 would have had 2 other boards:" in html
     assert "<bdi>Costa, Eva</bdi> – <bdi>Dias, Ivo</bdi>" in html
     assert "<bdi>Brito, Rui</bdi> – <bdi>Alves, Ana</bdi>" in html
 
