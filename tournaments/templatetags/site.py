@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import override
 
 from tournaments.models import Event
+from tournaments.pairing.engine import LARGE_FIELD
 from tournaments.record import PlayerRecord
 
 register = template.Library()
@@ -26,6 +27,12 @@ def in_language(request: HttpRequest, code: str) -> str:
         return there
     with override(code):
         return reverse("event-list")
+
+
+@register.filter
+def takes_a_moment(players: int) -> bool:
+    """Return True if the pairing of so many is worth a word of patience."""
+    return players >= LARGE_FIELD
 
 
 @register.simple_tag
