@@ -143,6 +143,7 @@ def _notes(bracket: Bracket, people: Mapping[int, PlayerRecord]) -> list[str]:
     if bracket.moved_on:
         names = _names(bracket.moved_on, people)
         notes.append(_("Without an opponent in it: %(names)s.") % {"names": names})
+        notes += map(sentence, bracket.why_moved_on)
     return notes
 
 

@@ -12,7 +12,7 @@ from tests.tournaments.test_pairing_conformance import (
     event_and_absent,
     expected_in,
 )
-from tournaments.pairing import Board, Pairings
+from tournaments.pairing import Board, Pairings, floaters
 from tournaments.pairing import bye as byes
 from tournaments.pairing.drawing import COLUMNS, drawing
 from tournaments.pairing.history import Float
@@ -154,6 +154,46 @@ def test_who_found_no_opponent_in_a_bracket_moves_down_to_the_next():
 def test_the_one_with_the_higher_score_floats_down_and_the_other_up():
     board = why(odd_score_groups(), pairings_of("2-1 4-3 5-6")).boards[1]
     assert (board.white.float_now, board.black.float_now) == (Float.UP, Float.DOWN)
+
+
+def why_moved_on(event, text, bye=None):
+    """Return the reasons of all brackets, as templates with those who are named."""
+    return [
+        (each.template, each.params.get("others"))
+        for bracket in why(event, pairings_of(text, bye)).brackets
+        for each in bracket.why_moved_on
+    ]
+
+
+def test_the_lowest_ranked_of_an_odd_bracket_is_the_first_to_move_down():
+    assert why_moved_on(odd_score_groups(), "2-1 4-3 5-6") == [
+        (floaters.ODD, None),
+        (floaters.LOWEST, None),
+    ]
+
+
+def test_who_is_ranked_below_a_floater_is_named_with_what_kept_them():
+    # 1, 2 and 3 have 1.5 points, the others 0.5. 2 had a half-point bye in the last
+    # round, 3 in the one before.
+    event = next_round(
+        *("4w1 5b=", "5w1 0-H", "0-H 6w1"), *("1b0 0-H", "2b0 1w=", "0-H 3b0")
+    )
+    assert why_moved_on(event, "2-3 1-6 4-5")[1:] == [
+        (floaters.FLOATED_LAST_ROUND, "Player 2"),
+        (floaters.FLOATED_BEFORE, "Player 3"),
+    ]
+
+
+def test_who_stays_without_a_float_was_kept_by_something_else():
+    assert why_moved_on(odd_score_groups(), "3-2 4-1 5-6")[1:] == [
+        (floaters.KEPT, "Player 2 · Player 3"),
+    ]
+
+
+def test_an_even_bracket_that_is_left_says_so():
+    # 1 and 2 have met: both move down.
+    event = next_round("3w1 2b=", "4b1 1w=", "1b0 4b1", "2w0 3w0")
+    assert why_moved_on(event, "3-2 1-4")[0] == (floaters.EVEN, None)
 
 
 def test_players_of_one_score_do_not_float():

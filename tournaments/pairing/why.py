@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tournaments.pairing.boards import Board, Pairings
 from tournaments.pairing.bye import Statement, why_this_bye
+from tournaments.pairing.floaters import why_moved_on
 from tournaments.pairing.history import (
     Float,
     absolute_preference,
@@ -103,13 +104,15 @@ class Bracket:
     """Players of one score, those moved down to them, and the boards they make.
 
     All hold starting ranks. `residents` have the score of the bracket, and those of
-    them who were `moved_on` found no opponent in it.
+    them who were `moved_on` found no opponent in it, for what their histories tell of
+    the reasons.
     """
 
     score: Decimal
     residents: tuple[int, ...]
     moved_down: tuple[int, ...]
     moved_on: tuple[int, ...]
+    why_moved_on: tuple[Statement, ...]
     boards: tuple[BoardFacts, ...]
 
 
@@ -155,7 +158,7 @@ def why(
         present.add(bye)
     return RoundFacts(
         round_number,
-        _brackets(facts, scores, present),
+        _brackets(facts, before, present),
         bye,
         scores.get(bye),
         why_this_bye(event, scores, present, bye) if bye is not None else (),
@@ -247,8 +250,9 @@ def _float(difference: Decimal) -> Float | None:
 
 
 def _brackets(
-    boards: Sequence[BoardFacts], scores: Mapping[int, Decimal], present: set[int]
+    boards: Sequence[BoardFacts], before: Before, present: set[int]
 ) -> tuple[Bracket, ...]:
+    scores, people = before.scores, before.event.by_number
     down = {
         side.number: board.bracket
         for board in boards
@@ -259,12 +263,14 @@ def _brackets(
     for score in sorted({scores[number] for number in present}, reverse=True):
         residents = sorted(n for n in present if scores[n] == score)
         moved_down = [n for n in down if down[n] == score]
+        moved_on = [number for number in residents if number in down]
         brackets.append(
             Bracket(
                 score,
                 tuple(residents),
                 tuple(sorted(moved_down, key=lambda n: (-scores[n], n))),
-                tuple(number for number in residents if number in down),
+                tuple(moved_on),
+                why_moved_on(residents, moved_down, moved_on, before.floats, people),
                 tuple(board for board in boards if board.bracket == score),
             )
         )
