@@ -89,7 +89,7 @@ def grid_body(
 ) -> SafeString:
     """Return the rows of a round robin: each against each, columns as the rows."""
     order = [row.place.number for row in ordered(sheet, by_number=by_number)]
-    cycles = 2 if sheet.event.system == System.DOUBLE_ROUND_ROBIN else 1
+    games = System(sheet.event.system).games_of_a_pair
     names = {
         number: conditional_escape(entrant.name)
         for number, entrant in sheet.by_number.items()
@@ -100,7 +100,7 @@ def grid_body(
         line.number: "".join(
             diagonal
             if meetings is None
-            else _grid_cell(sheet, meetings, names, cycles=cycles)
+            else _grid_cell(sheet, meetings, names, games=games)
             for meetings in line.cells
         )
         for line in grid(order, sheet.results)
@@ -247,9 +247,9 @@ def _grid_cell(
     meetings: tuple[Meeting, ...],
     names: Mapping[int, str],
     *,
-    cycles: int,
+    games: int,
 ) -> str:
-    """Return the games of a pair in the order of the cycles, `·` for one not paired."""
+    """Return the games of a pair in the order of the rounds, `·` for one not paired."""
     points = sheet.event.point_system
     shown, sentences = [], []
     for round_number, result in meetings:
@@ -261,9 +261,9 @@ def _grid_cell(
         sentences.append(
             template % {"round": round_number, "opponent": names[result.opponent]}
         )
-    missing = [NOT_PAIRED] * (cycles - len(meetings))
-    in_second_cycle = meetings and meetings[0].round_number > _first_cycle(sheet)
-    shown = missing + shown if in_second_cycle else shown + missing
+    missing = [NOT_PAIRED] * (games - len(meetings))
+    has_second_only = meetings and _is_second_game(sheet, meetings[0].round_number)
+    shown = missing + shown if has_second_only else shown + missing
     spoken = "; ".join(sentences) or conditional_escape(_("not paired"))
     out = sheet.numbers_removed.intersection(r.opponent for _, r in meetings)
     return (
@@ -273,7 +273,9 @@ def _grid_cell(
     )
 
 
-def _first_cycle(sheet: Sheet) -> int:
-    """Return the last round of the first cycle."""
-    rounds = sheet.event.rounds_planned
-    return rounds // 2 if sheet.event.system == System.DOUBLE_ROUND_ROBIN else rounds
+def _is_second_game(sheet: Sheet, round_number: int) -> bool:
+    """Return True if the round has second games of pairs that play two."""
+    if sheet.event.system == System.MATCHES:
+        return round_number % 2 == 0
+    is_double = sheet.event.system == System.DOUBLE_ROUND_ROBIN
+    return is_double and round_number > sheet.event.rounds_planned // 2

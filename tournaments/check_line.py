@@ -75,9 +75,16 @@ def _round_robin(system: System, players: int) -> CheckLine:
         return CheckLine(
             False, _("A round robin needs at least 2 players; 1 is entered.")
         )
-    is_double = system is System.DOUBLE_ROUND_ROBIN
-    rounds = rounds_of(players, 2 if is_double else 1)
-    if is_double:
+    rounds = rounds_of(players, system.games_of_a_pair)
+    if system is System.MATCHES:
+        text = ngettext(
+            "A round robin of %(players)s players, two games in a row, has "
+            "%(rounds)s round.",
+            "A round robin of %(players)s players, two games in a row, has "
+            "%(rounds)s rounds.",
+            rounds,
+        )
+    elif system is System.DOUBLE_ROUND_ROBIN:
         text = ngettext(
             "A double round robin of %(players)s players has %(rounds)s round.",
             "A double round robin of %(players)s players has %(rounds)s rounds.",

@@ -8,7 +8,7 @@ FIDE General Regulations for Competitions.
 from collections.abc import Collection
 from dataclasses import replace
 
-from tournaments.record import EventRecord, Outcome, PlayerRecord, RoundResult, System
+from tournaments.record import EventRecord, Outcome, PlayerRecord, RoundResult
 
 
 def removed(event: EventRecord) -> frozenset[int]:
@@ -19,8 +19,7 @@ def removed(event: EventRecord) -> frozenset[int]:
     """
     if not event.system.is_round_robin:
         return frozenset()
-    cycles = 2 if event.system is System.DOUBLE_ROUND_ROBIN else 1
-    scheduled = cycles * (len(event.players) - 1)
+    scheduled = event.system.games_of_a_pair * (len(event.players) - 1)
     return frozenset(
         player.number
         for player in event.players

@@ -22,10 +22,17 @@ class System(StrEnum):
     SWISS = "swiss"
     ROUND_ROBIN = "round-robin"
     DOUBLE_ROUND_ROBIN = "double-round-robin"
+    # Two games in a row against each opponent.
+    MATCHES = "matches"
 
     @property
     def is_round_robin(self) -> bool:
         return self is not System.SWISS
+
+    @property
+    def games_of_a_pair(self) -> int:
+        """Return how many games two players who meet have with each other."""
+        return 2 if self in (System.DOUBLE_ROUND_ROBIN, System.MATCHES) else 1
 
 
 class Edition(StrEnum):

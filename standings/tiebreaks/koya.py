@@ -85,5 +85,4 @@ def games_in_schedule(facts: Facts) -> int:
     event = facts.event
     if event.system is System.SWISS:
         return event.rounds_planned
-    cycles = 2 if event.system is System.DOUBLE_ROUND_ROBIN else 1
-    return cycles * (len(event.players) - 1)
+    return event.system.games_of_a_pair * (len(event.players) - 1)

@@ -17,14 +17,14 @@ def test_the_buchholz_family_is_offered_in_a_swiss():
     assert set(offered(System.SWISS, LATEST)) >= BUCHHOLZ_FAMILY
 
 
-@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN])
+@pytest.mark.parametrize("system", [s for s in System if s.is_round_robin])
 def test_the_buchholz_family_is_not_offered_in_a_round_robin(system):
     assert BUCHHOLZ_FAMILY.isdisjoint(offered(system, LATEST))
 
 
 def test_koya_is_offered_only_in_round_robins():
     with_koya = {system for system in System if "KS" in offered(system, LATEST)}
-    assert with_koya == {System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN}
+    assert with_koya == set(System) - {System.SWISS}
 
 
 def test_what_the_edition_of_2026_added_is_not_offered_before():
@@ -55,6 +55,7 @@ def test_a_named_list_holds_what_its_systems_offer(named):
         (System.SWISS, ("BH/C1", "BH", "SB", "DE", "WIN")),
         (System.ROUND_ROBIN, ("DE", "SB", "WIN", "KS")),
         (System.DOUBLE_ROUND_ROBIN, ("DE", "SB", "WIN", "KS")),
+        (System.MATCHES, ("DE", "SB", "WIN", "KS")),
     ],
 )
 def test_a_new_event_has_the_classic_order_of_its_system(system, order):

@@ -44,6 +44,7 @@ def test_the_limit_can_be_lowered_by_half_points():
         (6, System.ROUND_ROBIN, 5),
         (7, System.ROUND_ROBIN, 6),
         (5, System.DOUBLE_ROUND_ROBIN, 8),
+        (5, System.MATCHES, 8),
     ],
 )
 def test_rests_are_not_part_of_the_possible_score(count, system, games):

@@ -229,6 +229,16 @@ def test_games_of_a_pair_stand_in_the_order_of_the_cycles():
     assert table_of(grid(sheet_of(event)))[0][4] == "· ½"
 
 
+def test_the_second_game_of_a_match_stands_second():
+    event = event_of("0-R 2b=", "0-R 1w=", system=System.MATCHES, rounds_planned=2)
+    assert table_of(grid(sheet_of(event)))[0][4] == "· ½"
+
+
+def test_the_first_game_of_a_match_stands_first():
+    event = event_of("2w=", "1b=", system=System.MATCHES, rounds_planned=2)
+    assert table_of(grid(sheet_of(event)))[0][4] == "½ ·"
+
+
 def test_a_forfeit_keeps_its_place_in_the_grid():
     event = event_of("2w+", "1b-", system=System.ROUND_ROBIN)
     assert [row[3:5] for row in table_of(grid(sheet_of(event)))] == [

@@ -445,6 +445,29 @@ def test_a_double_round_robin_has_two_results_in_a_cell(client):
     ]
 
 
+def test_a_match_has_its_two_results_in_a_cell(client):
+    event = stored(
+        "0-R 0-R 3b1 3w= 2w1 2b1",
+        "3w1 3b0 0-R 0-R 1b0 1w0",
+        "2b0 2w1 1w0 1b= 0-R 0-R",
+        names=("Ana", "Bruno", "Caio"),
+        system="matches",
+        tie_breaks=["SB"],
+    )
+    html = page(client, "crosstable", event)
+    assert table_of(html) == [
+        ["Pl", "Player", "No", "1", "2", "3", "Pts", "SB"],
+        ["1", "Ana", "1", "", "1 ½", "1 1", "3.5", "4.25"],
+        ["2", "Caio", "3", "0 ½", "", "0 1", "1.5", "2.75"],
+        ["3", "Bruno", "2", "0 0", "1 0", "", "1", "1.5"],
+    ]
+
+
+def test_the_table_of_matches_says_in_which_order_the_games_are(client):
+    event = stored("2w1 2b1", "1b0 1w0", system="matches")
+    assert "in the order of the rounds" in page(client, "crosstable", event)
+
+
 def test_free_rounds_of_an_odd_field_are_listed_under_the_grid(client):
     event = stored(
         "0-R 2w1 3b1",

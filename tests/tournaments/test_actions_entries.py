@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 
 ROBIN = System.ROUND_ROBIN.value
 DOUBLE_ROBIN = System.DOUBLE_ROUND_ROBIN.value
+MATCHES = System.MATCHES.value
 
 
 def entry(name, rating=None, **more):
@@ -150,7 +151,7 @@ def test_a_finished_event_takes_nobody(arbiter):
 @pytest.mark.parametrize(
     ("system", "players", "rounds"),
     # FIDE C.05, Annex 1: n - 1 rounds for an even number of players, n for an odd one.
-    [(ROBIN, 5, 5), (ROBIN, 6, 5), (DOUBLE_ROBIN, 6, 10)],
+    [(ROBIN, 5, 5), (ROBIN, 6, 5), (DOUBLE_ROBIN, 6, 10), (MATCHES, 5, 10)],
 )
 def test_a_round_robin_plans_the_rounds_that_its_players_take(
     arbiter, system, players, rounds

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.pairing.berger import berger_round, rounds_of
+from tournaments.pairing.berger import berger_round, match_round, rounds_of
 
 PUBLISHED = {
     4: "1-4 2-3 | 4-3 1-2 | 2-4 3-1",
@@ -25,6 +25,11 @@ cycles = st.integers(min_value=1, max_value=2)
 def table(players, cycles=1):
     rounds = range(1, rounds_of(players, cycles) + 1)
     return [berger_round(players, number, cycles) for number in rounds]
+
+
+def table_of_matches(players):
+    rounds = range(1, rounds_of(players, 2) + 1)
+    return [match_round(players, number) for number in rounds]
 
 
 def written(rounds):
@@ -119,6 +124,52 @@ def test_a_double_gives_each_pair_both_colours(players):
         for board in boards
     }
     assert len(games) == players * (players - 1)
+
+
+def test_a_match_has_its_second_game_in_the_next_round_with_colours_reversed():
+    assert written(table_of_matches(4)) == [
+        "1-4 2-3",
+        "4-1 3-2",
+        "4-3 1-2",
+        "3-4 2-1",
+        "2-4 3-1",
+        "4-2 1-3",
+    ]
+
+
+def test_who_rests_between_matches_rests_for_two_rounds():
+    assert [resting for _, resting in table_of_matches(3)] == [1, 1, 3, 3, 2, 2]
+
+
+@given(players)
+def test_matches_give_each_pair_both_colours(players):
+    games = [
+        (board.white, board.black)
+        for boards, _ in table_of_matches(players)
+        for board in boards
+    ]
+    assert len(games) == len(set(games)) == players * (players - 1)
+
+
+@given(players)
+def test_matches_give_everybody_each_colour_as_often(players):
+    rounds = table_of_matches(players)
+    for number in range(1, players + 1):
+        assert colours_of(number, rounds).count("w") == players - 1
+
+
+@given(players)
+def test_nobody_has_one_colour_three_times_in_a_row_in_matches(players):
+    rounds = table_of_matches(players)
+    for number in range(1, players + 1):
+        runs = [len(list(run)) for _, run in groupby(colours_of(number, rounds))]
+        assert max(runs) <= 2
+
+
+@pytest.mark.parametrize("round_number", [0, 7])
+def test_a_round_beyond_the_matches_is_refused(round_number):
+    with pytest.raises(ValueError, match=f"round {round_number} of a table with 6"):
+        match_round(4, round_number)
 
 
 @pytest.mark.parametrize("size, cycles, rounds", [(8, 1, 7), (7, 1, 7), (6, 2, 10)])

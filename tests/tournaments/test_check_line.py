@@ -21,6 +21,13 @@ DOUBLE_ROBIN = System.DOUBLE_ROUND_ROBIN
         (ROBIN, 1, 9, True, "A round robin of 9 players has 9 rounds."),
         (ROBIN, 1, 2, True, "A round robin of 2 players has 1 round."),
         (DOUBLE_ROBIN, 1, 8, True, "A double round robin of 8 players has 14 rounds."),
+        (
+            System.MATCHES,
+            1,
+            5,
+            True,
+            "A round robin of 5 players, two games in a row, has 10 rounds.",
+        ),
         (ROBIN, 1, 1, False, "A round robin needs at least 2 players; 1 is entered."),
     ],
 )

@@ -73,6 +73,17 @@ def test_both_cycles_are_counted_together():
     assert removed(leaving(event, 3, after=1)) == {3}
 
 
+def test_both_games_of_each_match_are_counted():
+    # Each has four games. Number 3 played one of them and left.
+    event = event_of(
+        "0-R 0-R 3b+ 3w+ 2w1 2b1",
+        "3w1 3b+ 0-R 0-R 1b0 1w0",
+        "2b0 2w- 1w- 1b- 0-R 0-R",
+        system=System.MATCHES,
+    )
+    assert removed(leaving(event, 3, after=1)) == {3}
+
+
 def test_who_lost_by_forfeit_without_leaving_counts():
     stayed = replace(
         ONE_OF_THREE,

@@ -137,6 +137,13 @@ def test_the_second_cycle_of_a_double_round_robin_reverses_colours():
     assert pairs(pair(event)) == [(3, 2)]
 
 
+def test_the_second_game_of_a_match_reverses_colours():
+    event = event_of(
+        "4w=", "3w=", "2b=", "1b=", rounds_planned=6, system=System.MATCHES
+    )
+    assert pairs(pair(event)) == [(4, 1), (3, 2)]
+
+
 def test_boards_are_ordered_by_the_score_of_the_better_placed_player():
     scores = {1: Decimal(1), 2: Decimal(2), 3: Decimal(1), 4: Decimal(0)}
     boards = [Board(1, 3), Board(4, 2)]

@@ -238,6 +238,8 @@ def test_without_the_top_seed_the_next_game_shows_the_initial_colour():
         ("192 FIDE_ROUNDROBIN", System.ROUND_ROBIN),
         ("192 BERGER_DOUBLEROUNDROBIN", System.DOUBLE_ROUND_ROBIN),
         ("192 FIDE_DOUBLEROUNDROBIN", System.DOUBLE_ROUND_ROBIN),
+        ("192 CUSTOM_ROUNDROBIN", System.ROUND_ROBIN),
+        ("092 Round robin, two games in a row", System.MATCHES),
         ("192 FIDE_DOUBLESWISS", System.SWISS),
         ("192 fide_dutch\n092 Round robin", System.SWISS),
         ("012 No type at all", System.SWISS),
@@ -254,6 +256,16 @@ def test_a_round_robin_in_which_two_meet_twice_is_a_double_one():
         player_line(2, "   1 b 0", "   1 w 0"),
     )
     assert event.system is System.DOUBLE_ROUND_ROBIN
+
+
+def test_a_round_robin_with_every_pair_twice_in_a_row_is_one_of_matches():
+    event = event_of_lines(
+        "192 CUSTOM_ROUNDROBIN",
+        player_line(1, "0000 - Z", "0000 - Z", "   3 b 1"),
+        player_line(2, "   3 w 1", "   3 b 1", "0000 - Z"),
+        player_line(3, "   2 b 0", "   2 w 0", "   1 w 0"),
+    )
+    assert event.system is System.MATCHES
 
 
 @pytest.mark.parametrize(

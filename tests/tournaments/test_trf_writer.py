@@ -225,10 +225,17 @@ def test_a_colour_that_is_not_drawn_yet_is_not_in_the_report():
     [
         (System.ROUND_ROBIN, "192 BERGER_ROUNDROBIN"),
         (System.DOUBLE_ROUND_ROBIN, "192 BERGER_DOUBLEROUNDROBIN"),
+        (System.MATCHES, "192 CUSTOM_ROUNDROBIN"),
     ],
 )
 def test_a_round_robin_says_so(system, kind):
     assert kind in report(event_of("2w1", "1b0", system=system))
+
+
+@pytest.mark.parametrize("system", System)
+def test_the_system_comes_back_before_two_have_met_twice(system):
+    event = event_of("3w1", "4w1", "1b0", "2b0", rounds_planned=6, system=system)
+    assert event_from(read(report(event).encode())).system is system
 
 
 def test_a_swiss_before_the_edition_of_2026_is_not_reported_under_it():

@@ -104,6 +104,11 @@ def test_a_round_of_a_round_robin_names_its_table(client):
     assert "<svg" not in html.split("<main")[1]
 
 
+def test_a_round_of_matches_names_the_rows_of_its_table(client):
+    html = page(client, stored("2w1", "1b0", system="matches"), 1)
+    assert "Each row of the Berger table" in html
+
+
 def test_a_round_without_boards_has_a_page(client):
     first = RoundFactory()
     assert "Why this pairing?" in page(client, first.event, 1)

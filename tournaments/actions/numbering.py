@@ -234,8 +234,8 @@ def count_rounds(event: Event) -> bool:
     """
     if event.system == System.SWISS or rounds_paired(event):
         return False
-    cycles = 2 if event.system == System.DOUBLE_ROUND_ROBIN else 1
-    needed = rounds_of(max(2, event.players.count()), cycles)
+    games = System(event.system).games_of_a_pair
+    needed = rounds_of(max(2, event.players.count()), games)
     changed = event.rounds_planned != needed
     event.rounds_planned = needed
     return changed

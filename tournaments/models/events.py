@@ -19,6 +19,7 @@ SYSTEM_CHOICES = [
     (System.SWISS.value, _("Swiss system")),
     (System.ROUND_ROBIN.value, _("Round robin")),
     (System.DOUBLE_ROUND_ROBIN.value, _("Double round robin")),
+    (System.MATCHES.value, _("Round robin, two games in a row")),
 ]
 EDITION_CHOICES = [
     ("", _("By the start date")),

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from tournaments.pairing.berger import berger_round
+from tournaments.pairing.berger import berger_round, match_round
 from tournaments.pairing.boards import Board, Pairings, usual_board_order
 from tournaments.pairing.dutch import pair_dutch
 from tournaments.pairing.errors import NoPairing, PairingError
@@ -17,8 +17,6 @@ __all__ = [
     "pair",
     "usual_board_order",
 ]
-
-CYCLES = {System.ROUND_ROBIN: 1, System.DOUBLE_ROUND_ROBIN: 2}
 
 
 def gettext_noop(text: str) -> str:
@@ -67,7 +65,10 @@ def pair(
 
 def _from_table(event: EventRecord, round_number: int) -> Pairings:
     numbers = sorted(event.by_number)
-    cycles = CYCLES[event.system]
-    boards = berger_round(len(numbers), round_number, cycles).boards
+    size = len(numbers)
+    if event.system is System.MATCHES:
+        boards = match_round(size, round_number).boards
+    else:
+        boards = berger_round(size, round_number, event.system.games_of_a_pair).boards
     seated = [Board(numbers[b.white - 1], numbers[b.black - 1]) for b in boards]
     return Pairings(tuple(seated))

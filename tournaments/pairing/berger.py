@@ -47,6 +47,23 @@ def berger_round(players: int, round_number: int, cycles: int = 1) -> BergerRoun
     return BergerRound(tuple(playing), resting)
 
 
+def match_round(players: int, round_number: int) -> BergerRound:
+    """Return one round of the table in which each pair plays two games in a row.
+
+    Two rounds make up each row of the table, the second with colours reversed.
+
+    Raises ValueError if there is no such round.
+    """
+    rounds = rounds_of(players, 2)
+    if not 1 <= round_number <= rounds:
+        raise ValueError(f"round {round_number} of a table with {rounds} rounds")
+    row, is_return = divmod(round_number - 1, 2)
+    boards, resting = berger_round(players, row + 1)
+    if is_return:
+        boards = tuple(Board(board.black, board.white) for board in boards)
+    return BergerRound(boards, resting)
+
+
 def _rounds_of_a_cycle(players: int) -> int:
     if players < 2:
         raise ValueError(f"a round robin needs two players, found {players}")

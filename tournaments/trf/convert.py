@@ -29,6 +29,8 @@ REST = RoundResult(Outcome.REST)
 
 ROUND_ROBIN_WORDS = ("roundrobin", "allplayall", "rundenturnier", "berger")
 DOUBLE_WORDS = ("double", "doppel")
+# No encoded type says so; our own reports do in the text.
+IN_A_ROW = "twogamesinarow"
 
 
 def event_from(document: TrfDocument) -> EventRecord:
@@ -128,6 +130,8 @@ def system_of(document: TrfDocument) -> System:
     kind = _letters(document.encoded_kind) or _letters(document.kind)
     if not any(word in kind for word in ROUND_ROBIN_WORDS):
         return System.SWISS
+    if IN_A_ROW in _letters(document.kind) or _all_meet_twice_in_a_row(document):
+        return System.MATCHES
     # Many files call a double round robin just a round robin.
     if any(word in kind for word in DOUBLE_WORDS) or _anybody_meets_twice(document):
         return System.DOUBLE_ROUND_ROBIN
@@ -136,6 +140,28 @@ def system_of(document: TrfDocument) -> System:
 
 def _letters(text: str) -> str:
     return "".join(letter for letter in text.lower() if letter.isalpha())
+
+
+def _all_meet_twice_in_a_row(document: TrfDocument) -> bool:
+    """Return True if every second round repeats the pairs of the round before it.
+
+    Of two players that says nothing: in a double round robin they do so as well.
+    """
+    rounds = range(2, rounds_paired(document) + 1, 2)
+    return (
+        len(document.players) > 2
+        and len(rounds) > 0
+        and all(
+            _opponent(player, number - 1) == _opponent(player, number)
+            for player in document.players
+            for number in rounds
+        )
+    )
+
+
+def _opponent(player: TrfPlayer, round_number: int) -> int | None:
+    result = result_in(player, round_number)
+    return result.opponent if result else None
 
 
 def _anybody_meets_twice(document: TrfDocument) -> bool:

@@ -32,6 +32,10 @@ KINDS = {
         "Individual: Double Round Robin",
         "BERGER_DOUBLEROUNDROBIN",
     ),
+    System.MATCHES: (
+        "Individual: Round Robin, two games in a row",
+        "CUSTOM_ROUNDROBIN",
+    ),
 }
 # The edition of C.04.3 in force since then is the one that we pair by. What was paired
 # before is reported as Dutch by the edition of its own day.
