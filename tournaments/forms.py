@@ -418,6 +418,19 @@ class ExpulsionForm(forms.Form):
     )
 
 
+class SeedOfNumbersForm(forms.Form):
+    """What the drawing of the numbers of a round robin follows from."""
+
+    seed = PlainTextField(
+        label=gettext_lazy("Seed"),
+        max_length=200,
+        error_messages={"required": gettext_lazy("Write the seed of the draw.")},
+    )
+    is_confirmed = forms.BooleanField(
+        label=gettext_lazy("Draw again all the same"), required=False
+    )
+
+
 class PlayerLinesForm(forms.Form):
     """Players from a spreadsheet, one per line. `taken` are the names entered."""
 

@@ -13,6 +13,7 @@ from tournaments.views import (
     desk_prohibitions,
     desk_rounds,
     events,
+    numbers,
     pairing_why,
     rounds,
     site,
@@ -28,6 +29,7 @@ desk_of_event = [
     path("arbiters/<int:pk>/remove/", desk.remove_arbiter, name="remove-arbiter"),
     path("players/", desk_players.player_list, name="desk-players"),
     path("players/paste/", desk_players.paste, name="paste-players"),
+    path("players/numbers/", numbers.numbers, name="player-numbers"),
     path("players/<int:entry>/", desk_players.player_edit, name="edit-player"),
     path("players/<int:entry>/remove/", desk_players.remove, name="remove-player"),
     path(

@@ -1,3 +1,5 @@
+from hashlib import sha256
+
 import pytest
 
 from standings.models import Ranking
@@ -10,7 +12,13 @@ from tournaments.actions.entries import (
     register_players,
     remove_player,
 )
-from tournaments.errors import Unconfirmed
+from tournaments.actions.numbering import (
+    draw_numbers,
+    lot,
+    number_by_hand,
+    number_by_rating,
+)
+from tournaments.errors import EditConflict, TournamentError, Unconfirmed
 from tournaments.loading import load_event
 from tournaments.models import Change
 from tournaments.record import System
@@ -35,7 +43,7 @@ def named(event, name):
     return event.players.get(name=name)
 
 
-def correct(event, name, by, renumber=False, **changes):
+def correct(event, name, by, /, renumber=False, **changes):
     player = named(event, name)
     data = {field: getattr(player, field) for field in DATA} | changes
     edit_player(event, player, data, renumber=renumber, by=by)
@@ -159,3 +167,105 @@ def test_a_started_round_robin_is_never_renumbered(arbiter):
     event = event_of(2300, 2200, 2100, rounds=1, system=ROBIN)
     correct(event, "C", arbiter, rating=2400, renumber=True)
     assert names(event) == "ABC"
+
+
+# Numbers of a round robin
+
+
+def seen(event):
+    event.refresh_from_db()
+    return {"revision": event.revision}
+
+
+def test_lots_follow_from_the_seed_and_the_entries(arbiter):
+    event = event_of(2300, 2200, 2100, 2000, system=ROBIN)
+    draw_numbers(event, "kings", **seen(event), by=arbiter)
+    drawn = {
+        player.name: sha256(f"kings\n{player.entry}".encode()).hexdigest()
+        for player in event.players.all()
+    }
+    assert names(event) == "".join(sorted(drawn, key=drawn.get))
+
+
+def test_the_seed_is_kept(arbiter):
+    event = event_of(2300, 2200, system=ROBIN)
+    draw_numbers(event, "kings", **seen(event), by=arbiter)
+    event.refresh_from_db()
+    assert (event.numbering, event.numbering_seed) == ("lot", "kings")
+
+
+def test_a_second_draw_has_to_be_confirmed(arbiter):
+    event = event_of(2300, 2200, system=ROBIN)
+    draw_numbers(event, "kings", **seen(event), by=arbiter)
+    with pytest.raises(Unconfirmed, match="drawn already"):
+        draw_numbers(event, "queens", **seen(event), by=arbiter)
+    draw_numbers(event, "queens", **seen(event), by=arbiter, is_confirmed=True)
+    event.refresh_from_db()
+    assert event.numbering_seed == "queens"
+
+
+def test_who_enters_after_the_draw_draws_too(arbiter):
+    event = event_of(2300, 2200, 2100, system=ROBIN)
+    draw_numbers(event, "kings", **seen(event), by=arbiter)
+    register_players(event, [{"name": "D", "rating": 2500}], by=arbiter)
+    entries = [player.entry for player in event.players.order_by("number")]
+    assert entries == sorted(entries, key=lambda entry: lot("kings", entry))
+
+
+def test_a_player_who_is_replaced_leaves_the_number_drawn(arbiter):
+    event = event_of(2300, 2200, 2100, system=ROBIN)
+    draw_numbers(event, "kings", **seen(event), by=arbiter)
+    before = named(event, "B").number
+    correct(event, "B", arbiter, name="Z", rating=2700)
+    assert named(event, "Z").number == before
+
+
+def test_numbers_are_given_by_hand(arbiter):
+    event = event_of(2300, 2200, 2100, system=ROBIN)
+    entries = [named(event, name).entry for name in "CAB"]
+    number_by_hand(event, entries, **seen(event), by=arbiter)
+    assert names(event) == "CAB"
+
+
+def test_whoever_enters_after_numbers_by_hand_comes_last(arbiter):
+    event = event_of(2300, 2200, system=ROBIN)
+    entries = [named(event, name).entry for name in "BA"]
+    number_by_hand(event, entries, **seen(event), by=arbiter)
+    register_players(event, [{"name": "D", "rating": 2500}], by=arbiter)
+    assert names(event) == "BAD"
+
+
+@pytest.mark.parametrize("named_twice", ["AAB", "AB", "ABCC"])
+def test_by_hand_everybody_gets_one_number(arbiter, named_twice):
+    event = event_of(2300, 2200, 2100, system=ROBIN)
+    entries = [named(event, name).entry for name in named_twice]
+    with pytest.raises(TournamentError, match="number of their own"):
+        number_by_hand(event, entries, **seen(event), by=arbiter)
+
+
+def test_numbers_by_rating_come_back(arbiter):
+    event = event_of(2300, 2200, 2100, system=ROBIN)
+    number_by_hand(
+        event, [named(event, n).entry for n in "CAB"], **seen(event), by=arbiter
+    )
+    number_by_rating(event, **seen(event), by=arbiter)
+    event.refresh_from_db()
+    assert (names(event), event.numbering) == ("ABC", "rating")
+
+
+def test_once_round_1_is_paired_numbers_are_fixed(arbiter):
+    event = event_of(2300, 2200, rounds=1, system=ROBIN)
+    with pytest.raises(TournamentError, match="numbers are fixed"):
+        number_by_rating(event, **seen(event), by=arbiter)
+
+
+def test_a_swiss_draws_no_numbers(arbiter):
+    event = event_of(2300, 2200)
+    with pytest.raises(TournamentError, match="follow from rating"):
+        draw_numbers(event, "kings", **seen(event), by=arbiter)
+
+
+def test_numbers_given_meanwhile_are_not_overwritten(arbiter):
+    event = event_of(2300, 2200, system=ROBIN)
+    with pytest.raises(EditConflict):
+        number_by_rating(event, revision=event.revision - 1, by=arbiter)
