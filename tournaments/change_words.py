@@ -43,6 +43,7 @@ SENTENCES = {
     "move bye": gettext_noop("%(about)s: bye given by hand"),
     "pair the rest": gettext_noop("%(about)s: boards kept, the rest paired again"),
     "publish round": gettext_noop("%(about)s published"),
+    "change pairings": gettext_noop("%(about)s: published pairings changed"),
     "unpair round": gettext_noop("%(about)s unpaired"),
     "lot seed": gettext_noop("Seed of the lots: “%(about)s”"),
     "remove lot seed": gettext_noop("Seed of the lots taken back: “%(about)s”"),

@@ -18,6 +18,8 @@ UNPAIR = "unpair"
 PAIR_REST = "pair-rest"
 STEPS = (EXCHANGE, PAIR, BYE, SWAP_COLOURS, UNPAIR, PAIR_REST)
 OF_TWO_PLAYERS = {EXCHANGE, PAIR}
+# What can be done to pairings that people have read: no board is taken apart.
+STEPS_WHEN_PUBLISHED = (EXCHANGE, PAIR, SWAP_COLOURS)
 
 NO_STATE = gettext_lazy(
     "The page did not say which state it showed. Open the desk again."
@@ -83,6 +85,22 @@ class HandForm(forms.Form):
     def message(self) -> str:
         """The first thing that is wrong."""
         return next(iter(self.errors.values()))[0]
+
+
+class AlterForm(HandForm):
+    """One step with published pairings, and the reason that everybody will read."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason, which everybody can read"),
+        max_length=200,
+        error_messages={"required": gettext_lazy("Give the reason.")},
+    )
+
+    def clean_step(self):
+        step = self.cleaned_data["step"]
+        if step not in STEPS_WHEN_PUBLISHED:
+            raise forms.ValidationError(NO_STEP)
+        return step
 
 
 def choices_of(

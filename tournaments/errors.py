@@ -36,5 +36,13 @@ class Unconfirmed(TournamentError):
         self.level = level
 
 
+class NotAccepted(Unconfirmed):
+    """Pairings go against rules, named in `findings`; the arbiter may accept them."""
+
+    def __init__(self, message: str, findings):
+        super().__init__(message, level=max(each.level for each in findings))
+        self.findings = findings
+
+
 class NotPaired(TournamentError):
     """The system found no pairing; the arbiter can still pair the round by hand."""

@@ -81,9 +81,16 @@ class Check:
 def findings(
     event: Event, record: EventRecord, number: int, seating: Seating
 ) -> tuple[Finding, ...]:
-    """Return what is wrong with a round of a Swiss; `record` is the event before it."""
+    """Return what is wrong with a round of a Swiss; `record` is the event before it.
+
+    Late entries who have a place are there: with it they enter in this round.
+    """
     pairings = Pairings(tuple(seating.boards.values()), seating.bye)
-    absent = absent_in(event, number) - {seating.bye}
+    late = event.players.filter(first_round=number + 1)
+    placed = seating.seated | {seating.bye}
+    absent = absent_in(event, number) - (
+        placed & set(late.values_list("number", flat=True))
+    )
     forbidden = forbidden_in(event, number)
     return tuple(map(Finding, faults(record, absent, pairings, forbidden=forbidden)))
 

@@ -60,6 +60,11 @@ desk_of_event = [
     path("rounds/<int:number>/unpair/", desk_rounds.unpair, name="unpair-round"),
     path("rounds/<int:number>/draft/", desk_drafts.change_draft, name="change-draft"),
     path(
+        "rounds/<int:number>/change/",
+        desk_drafts.change_pairings,
+        name="change-pairings",
+    ),
+    path(
         "rounds/<int:number>/why/",
         pairing_why.desk_pairing_why,
         name="desk-pairing-why",

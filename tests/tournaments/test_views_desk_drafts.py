@@ -231,5 +231,5 @@ def test_the_page_of_a_draft_takes_as_many_queries_for_any_size(
     desk, arbiter, players, django_assert_max_num_queries
 ):
     draft = draft_of(arbiter, players)
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(19):
         desk.get(page_of(draft))

@@ -36,7 +36,7 @@ def exchange_players(
     about = _names(first, second)
 
     def step(_record: EventRecord, seating: Seating) -> Seating:
-        check_present(event, number, seating, first, second)
+        check_present(event, number, first, second)
         return by_hand.exchange(seating, first.number, second.number)
 
     _change(event, number, step, "exchange players", about, revision=revision, by=by)
@@ -72,7 +72,7 @@ def pair_by_hand(
     """Pair two players who have no game."""
 
     def step(_record: EventRecord, seating: Seating) -> Seating:
-        check_present(event, number, seating, white, black)
+        check_present(event, number, white, black)
         return by_hand.put_together(seating, white.number, black.number)
 
     about = _names(white, black)
@@ -83,7 +83,7 @@ def move_bye(event: Event, number: int, player: Player, *, revision: int, by) ->
     """Give the bye of the pairing to a player; who had it takes their place."""
 
     def step(_record: EventRecord, seating: Seating) -> Seating:
-        check_present(event, number, seating, player)
+        check_present(event, number, player)
         return by_hand.give_bye(seating, player.number)
 
     _change(event, number, step, "move bye", player.name, revision=revision, by=by)
@@ -109,16 +109,16 @@ def pair_rest(
             by_hand.check_boards(seating, boards)
         kept = {n: seating.boards[n] for n in boards}
         pinned = Seating(kept, seating.bye if keeps_bye else None)
-        return _with_the_rest(event, number, record, seating, pinned)
+        return _with_the_rest(event, number, record, pinned)
 
     about = _listed(boards)
     _change(event, number, step, "pair the rest", about, revision=revision, by=by)
 
 
 def _with_the_rest(
-    event: Event, number: int, record: EventRecord, seating: Seating, pinned: Seating
+    event: Event, number: int, record: EventRecord, pinned: Seating
 ) -> Seating:
-    absent = absent_in(event, number) - {seating.bye}
+    absent = absent_in(event, number)
     record = with_group_a(event, record, absent)
     placed = pinned.seated | ({pinned.bye} - {None})
     left = record.by_number.keys() - absent - placed
@@ -184,14 +184,12 @@ def _check_draft(event: Event, draft: Round) -> None:
         )
 
 
-def check_present(
-    event: Event, number: int, seating: Seating, *players: Player
-) -> None:
+def check_present(event: Event, number: int, *players: Player) -> None:
     """Raise TournamentError if one of the players cannot be placed in the round.
 
     Whoever entered after it was paired can be.
     """
-    absent = absent_in(event, number) - {seating.bye}
+    absent = absent_in(event, number)
     for player in players:
         if player.number in absent and player.first_round != number + 1:
             raise TournamentError(

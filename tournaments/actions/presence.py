@@ -28,6 +28,8 @@ def absent_in(event: Event, round_number: int) -> set[int]:
     if event.system != System.SWISS:
         return set()
     byes = Bye.objects.filter(player__event=event.pk, round_number=round_number)
+    # Who has the bye of the pairing is there and would play.
+    byes = byes.exclude(kind=Outcome.PAIRING_BYE.value)
     on_leave = set(byes.values_list("player__number", flat=True))
     players = event.players.values_list("number", "first_round", "withdrawn_after")
     return on_leave | {

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.actions.guards import check_open, check_revision, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.actions.seatings import seating_of
-from tournaments.errors import EditConflict, TournamentError, Unconfirmed
+from tournaments.errors import EditConflict, NotAccepted, TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Round
 from tournaments.record import Outcome, Result, System
@@ -28,7 +28,7 @@ def publish_round(
 
     `accepted` holds the keys of the findings that the arbiter accepts. Raises
     EditConflict unless the event is still at `revision`, which the arbiter saw, and
-    Unconfirmed if anything was found that is not accepted.
+    NotAccepted if anything was found that is not accepted.
     """
     found = findings_of_draft(event, number)
     with changing(event.pk) as current:
@@ -55,13 +55,13 @@ def findings_of_draft(event: Event, number: int) -> tuple[Finding, ...]:
 
 
 def check_accepted(found: Sequence[Finding], accepted: Collection[str]) -> None:
-    """Raise Unconfirmed if the arbiter has to accept more than was accepted."""
-    open_ = [finding for finding in found if finding.key not in accepted]
-    if open_:
-        raise Unconfirmed(
+    """Raise NotAccepted if the arbiter has to accept more than was accepted."""
+    not_accepted = [finding for finding in found if finding.key not in accepted]
+    if not_accepted:
+        raise NotAccepted(
             _("Tick what you accept, or change the boards: %(faults)s")
-            % {"faults": " ".join(map(str, open_))},
-            level=max(finding.level for finding in open_),
+            % {"faults": " ".join(map(str, not_accepted))},
+            found,
         )
 
 

@@ -1,12 +1,16 @@
-"""A draft at the desk: changed by hand, step by step."""
+"""Pairings at the desk that are changed by hand: a draft, or a published round."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access import desk_required, own_event
 from tournaments.actions import drafts
+from tournaments.actions.alterations import alter_pairings
 from tournaments.actions.publishing import round_or_conflict
 from tournaments.actions.seatings import seating_of
 from tournaments.draft_entry import (
@@ -16,10 +20,19 @@ from tournaments.draft_entry import (
     PAIR_REST,
     SWAP_COLOURS,
     UNPAIR,
+    AlterForm,
+    choices_of,
 )
-from tournaments.errors import TournamentError
-from tournaments.models import Event
-from tournaments.views.desk_round_page import hand_form, round_page
+from tournaments.errors import NotAccepted, TournamentError
+from tournaments.models import Event, Game, Round
+from tournaments.pairing import by_hand
+from tournaments.round_check import checks
+from tournaments.views.desk_round_page import (
+    hand_form,
+    placeable,
+    refused_page,
+    round_page,
+)
 
 
 @desk_required
@@ -68,3 +81,94 @@ def _take_step(request: HttpRequest, event: Event, number: int) -> None:
 
 def _player(event: Event, entry: int | None):
     return entry and get_object_or_404(event.players, entry=entry)
+
+
+@desk_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def change_pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event = own_event(request, slug)
+    if request.method != "POST":
+        return _alter_page(request, event, number)
+    try:
+        _alter(request, event, number)
+    except TournamentError as error:
+        return _alter_page(request, event, number, refusal=error)
+    return redirect("desk-round", slug, number)
+
+
+def _alter(request: HttpRequest, event: Event, number: int) -> None:
+    published = round_or_conflict(event, number)
+    form = _alter_form(event, published, _games(published), request.POST)
+    if not form.is_valid():
+        raise TournamentError(form.message)
+    typed = form.cleaned_data
+    first, second = (_player(event, typed[name]) for name in ("first", "second"))
+    players, step = (first, second), typed["step"]
+    if step == SWAP_COLOURS:
+        players, take = (), partial(by_hand.swap_colours, boards=typed["board"])
+    elif step == PAIR:
+        take = partial(by_hand.put_together, white=first.number, black=second.number)
+    else:
+        take = partial(by_hand.exchange, first=first.number, second=second.number)
+    alter_pairings(
+        event,
+        number,
+        take,
+        players,
+        typed["reason"],
+        revision=typed["revision"],
+        accepted=request.POST.getlist("accepted"),
+        by=request.user,
+    )
+
+
+def _alter_page(
+    request: HttpRequest,
+    event: Event,
+    number: int,
+    *,
+    refusal: TournamentError | None = None,
+) -> HttpResponse:
+    """Show the boards that can still be changed, and perhaps why nothing was."""
+    published = event.rounds.filter(number=number, published_at__isnull=False).first()
+    if published is None:
+        if refusal is None:
+            raise Http404(_("This round is not published."))
+        return refused_page(request, event, str(refusal), refusal.status)
+    games = _games(published)
+    typed = request.POST if refusal else None
+    context = {
+        "event": event,
+        "here": "round",
+        "last_round": event.rounds.last().number,
+        "round": published,
+        "games": games,
+        "form": _alter_form(event, published, games, typed),
+        "refusal": refusal,
+    }
+    if isinstance(refusal, NotAccepted):
+        context["checks"] = checks(refusal.findings)
+        context["accepted"] = request.POST.getlist("accepted")
+    status = refusal.status if refusal else 200
+    return render(request, "tournaments/change_pairings.html", context, status=status)
+
+
+def _games(round_: Round) -> list[Game]:
+    return list(round_.games.select_related("white", "black"))
+
+
+def _alter_form(event: Event, round_: Round, games, typed) -> AlterForm:
+    """Return the form to change published pairings, for boards without a result."""
+    bye = seating_of(round_).bye
+    open_games = [game for game in games if game.is_pending]
+    fixed = {
+        pk
+        for game in games
+        if not game.is_pending
+        for pk in (game.white_id, game.black_id)
+    }
+    players = placeable(event, round_, event.players.all())
+    free = [player for player in players if player.pk not in fixed]
+    boards = [game.board for game in open_games]
+    choices = choices_of(free, open_games, bye)
+    return AlterForm(typed, players=choices, boards=boards)

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from tournaments.actions.rounds import absent_in
 from tournaments.actions.seatings import seating_of
 from tournaments.draft_entry import HandForm, choices_of
+from tournaments.earlier_pairings import earlier_versions
 from tournaments.errors import TournamentError
 from tournaments.loading import load_event
-from tournaments.models import Bye, Event, Round
+from tournaments.models import Bye, Event, Player, Round
 from tournaments.pages import render_page
 from tournaments.record import EventRecord, System
 from tournaments.result_entry import BoardRow, SeenForm, missing_boards
@@ -87,6 +88,8 @@ def round_page(
         "absent": without_a_game(event, players, shown, games, byes),
         **progress(event, shown, rounds, results),
     }
+    if shown.is_published:
+        context["earlier"] = earlier_versions(event, shown, players)
     context["can_unpair"] = not event.is_closed and may_unpair(games)
     if not shown.is_published and event.system == System.SWISS:
         context |= _draft(event, before, shown, games, players, typed)
@@ -113,15 +116,19 @@ def hand_form(
     event: Event, round_: Round, games, players, bye: int | None, typed
 ) -> HandForm:
     """Return the form to change a round by hand; who cannot be placed is not in it."""
-    absent = absent_in(event, round_.number) - {bye}
-    present = [
+    choices = choices_of(placeable(event, round_, players), games, bye)
+    boards = [game.board for game in games]
+    return HandForm(typed, players=choices, boards=boards)
+
+
+def placeable(event: Event, round_: Round, players) -> list[Player]:
+    """Return who can have a place in a round: not the absent, but late entries."""
+    absent = absent_in(event, round_.number)
+    return [
         player
         for player in players
         if player.number not in absent or player.first_round == round_.number + 1
     ]
-    choices = choices_of(present, games, bye)
-    boards = [game.board for game in games]
-    return HandForm(typed, players=choices, boards=boards)
 
 
 def rounds_of(event: Event) -> list[Round]:

@@ -62,7 +62,7 @@ def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": rounds,
         "rounds_to_come": range(last_round + 1, event.rounds_planned + 1),
         "round": boards,
-        "published_at": rounds.get(last_round),
+        "shown": rounds.get(last_round),
         "players": players,
         "player_count": boards.players if boards else len(players),
         "state": state_of(event, last_round, bool(boards and not boards.is_complete)),

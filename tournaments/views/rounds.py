@@ -1,14 +1,12 @@
 """The public page of a round."""
 
-from datetime import datetime
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access import visible_event
 from tournaments.boards import RoundBoards, boards_of
-from tournaments.models import Event
+from tournaments.models import Event, Round
 from tournaments.pages import render_public, up_to_date
 
 
@@ -31,7 +29,7 @@ def round_detail(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "rounds": rounds,
         "rounds_to_come": range(max(rounds) + 1, event.rounds_planned + 1),
         "round": boards,
-        "published_at": rounds[number],
+        "shown": rounds[number],
         "by_name": request.GET.get("by") == "name",
         "seconds": seconds_between_polls(event, boards),
     }
@@ -44,10 +42,10 @@ def round_detail(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
 
 
-def published_rounds(event: Event) -> dict[int, datetime]:
-    """Return when each round that is not a draft was published, by its number."""
+def published_rounds(event: Event) -> dict[int, Round]:
+    """Return the rounds that are no drafts, by number, without their boards."""
     published = event.rounds.filter(published_at__isnull=False)
-    return dict(published.values_list("number", "published_at"))
+    return {each.number: each for each in published.defer("engine_input")}
 
 
 def seconds_between_polls(event: Event, boards: RoundBoards | None) -> int | None:
