@@ -4,7 +4,7 @@ import pytest
 
 from tests.records import event_of
 from tournaments.pairing import pair
-from tournaments.pairing.baku import baku, last_of_group_a
+from tournaments.pairing.baku import baku, group_a_of, last_of_group_a
 from tournaments.pairing.dutch import PairingError, engine_input
 from tournaments.pairing.history import Float, floats, pairing_scores
 from tournaments.record import Acceleration, EventRecord, PlayerRecord
@@ -124,3 +124,40 @@ def test_floats_are_by_the_pairing_scores_of_their_round():
 def test_standings_know_nothing_of_virtual_points():
     event = event_of("2w0", "1b1", accelerations=baku(1, 5, ONE), rounds_planned=5)
     assert event.scores == {1: 0, 2: 1}
+
+
+def test_virtual_points_told_by_group_are_recognized():
+    assert group_a_of(field_of(8, accelerations=baku(4, 5, ONE))) == 4
+
+
+def test_virtual_points_told_player_by_player_are_recognized():
+    spans = [
+        span
+        for number in (1, 2, 3, 4)
+        for span in (
+            Acceleration(ONE, 1, 2, number, number),
+            Acceleration(HALF, 3, 3, number, number),
+        )
+    ]
+    assert group_a_of(field_of(8, accelerations=tuple(spans))) == 4
+
+
+def test_a_group_of_another_size_is_recognized_too():
+    # Late entries can make it odd.
+    assert group_a_of(field_of(8, accelerations=baku(5, 5, ONE))) == 5
+
+
+@pytest.mark.parametrize(
+    "spans",
+    [
+        (),
+        (Acceleration(ONE, 1, 3, 1, 4),),
+        (Acceleration(HALF, 2, 3, 1, 4),),
+        (*baku(4, 7, ONE),),
+        (*baku(4, 5, Decimal(2)),),
+        (*baku(4, 5, ONE), Acceleration(HALF, 1, 1, 5, 6)),
+        (Acceleration(ONE, 1, 60, 1, 9999),),
+    ],
+)
+def test_other_virtual_points_are_not_this_acceleration(spans):
+    assert group_a_of(field_of(8, accelerations=spans)) is None

@@ -14,7 +14,17 @@ from tests.tournaments.reports import player_line
 from tournaments.actions.imports import ReportRefused, import_report, read_report
 from tournaments.errors import TournamentError
 from tournaments.loading import load_event
-from tournaments.models import Bye, Change, Event, Game, Member, Player, Round
+from tournaments.models import (
+    BAKU,
+    Bye,
+    Change,
+    Event,
+    Game,
+    Member,
+    Player,
+    Prohibition,
+    Round,
+)
 from tournaments.record import Edition, Outcome, System
 
 pytestmark = pytest.mark.django_db
@@ -315,3 +325,58 @@ def test_the_next_round_of_an_imported_event_knows_who_is_away():
         (12, "Z"),
         (19, "H"),
     ]
+
+
+# Acceleration and prohibited pairs
+
+BAKU_LINES = b"""\
+250       1.0   1   2    1    2
+250       0.5   3   3    1    2
+"""
+
+
+def prohibited():
+    return [
+        (each.first.number, each.second.number, each.first_round, each.last_round)
+        for each in Prohibition.objects.all()
+    ]
+
+
+def test_the_acceleration_of_the_file_goes_on(arbiter):
+    event = import_report(SMALL + BAKU_LINES, by=arbiter)
+    assert (event.acceleration, event.last_accelerated.number) == (BAKU, 2)
+    record = read_report(SMALL + BAKU_LINES).record
+    assert load_event(event.pk).accelerations == record.accelerations
+
+
+def test_virtual_points_of_another_kind_are_not_taken_over(arbiter):
+    event = import_report(SMALL + b"250       0.5   1   5    1    1\n", by=arbiter)
+    assert event.acceleration == ""
+
+
+def test_a_round_robin_is_not_accelerated_by_its_file(arbiter):
+    kind = b"092 Individual: Round-Robin\n"
+    event = import_report(kind + SMALL + BAKU_LINES, by=arbiter)
+    assert event.acceleration == ""
+
+
+def test_prohibited_pairs_are_taken_over_two_by_two(arbiter):
+    import_report(SMALL + b"260   3   4    1    2    4\n", by=arbiter)
+    assert prohibited() == [(1, 2, 3, 4), (1, 4, 3, 4), (2, 4, 3, 4)]
+
+
+def test_a_prohibition_without_end_ends_with_the_last_round(arbiter):
+    import_report(SMALL + b"XXP 4 1\n", by=arbiter)
+    assert prohibited() == [(1, 4, 1, 5)]
+
+
+@pytest.mark.parametrize("line", [b"260   6   9    1    2", b"260   4   3    1    2"])
+def test_a_prohibition_of_no_round_is_not_taken_over(arbiter, line):
+    import_report(SMALL + line, by=arbiter)
+    assert prohibited() == []
+
+
+def test_a_round_robin_takes_over_no_prohibition(arbiter):
+    kind = b"092 Individual: Round-Robin\n"
+    import_report(kind + SMALL + b"XXP 4 1\n", by=arbiter)
+    assert prohibited() == []

@@ -113,3 +113,27 @@ def test_a_name_in_two_alphabets_is_noted():
 
 def test_a_name_with_accents_leaves_no_doubt():
     assert doubts_of(replaced("Berg, Ada", "Bérğ, Åda")) == []
+
+
+def test_virtual_points_of_another_kind_are_noted():
+    # Half a point for Ada in all rounds.
+    assert doubts_of(SMALL + "250       0.5   1   5    1    1") == [
+        "The virtual points are not those of the Baku acceleration. They were not "
+        "taken over."
+    ]
+
+
+def test_the_virtual_points_of_baku_leave_no_doubt():
+    spans = "250       1.0   1   2    1    2\n250       0.5   3   3    1    2"
+    assert doubts_of(SMALL + spans) == []
+
+
+def test_prohibited_pairs_leave_no_doubt():
+    assert doubts_of(SMALL + "260   1   5    1    2") == []
+
+
+def test_a_prohibition_of_too_many_pairs_is_noted():
+    players = "\n".join(player_line(number) for number in range(4, 101))
+    group = " ".join(f"{number:4}" for number in range(1, 65))
+    [doubt] = doubts_of(f"{SMALL}{players}\n260   1   5 {group}")
+    assert "prohibits more than 2000 pairs" in doubt

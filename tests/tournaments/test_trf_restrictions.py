@@ -9,7 +9,6 @@ from tests.tournaments.reports import SMALL
 from tournaments.pairing import NoPairing, pair
 from tournaments.record import Acceleration
 from tournaments.trf.convert import coming_byes, event_from, forbidden_in
-from tournaments.trf.doubts import doubts
 from tournaments.trf.findings import TrfErrors
 from tournaments.trf.reader import read
 
@@ -66,15 +65,6 @@ def test_a_line_xxp_forbids_pairs_in_every_round():
 )
 def test_a_line_that_cannot_be_meant_is_refused(line, sentence):
     assert sentence in refusal(line)
-
-
-def test_an_import_says_that_it_takes_over_neither():
-    document = read_with("250       1.0   1   2    1    3", "XXP 1 3")
-    said = [str(note) for note in doubts(document, event_from(document))]
-    assert said == [
-        "The acceleration was not taken over. Choose it in the settings.",
-        "Line 16: Prohibited pairs were not taken over. Enter them at the desk.",
-    ]
 
 
 @needs_conformance

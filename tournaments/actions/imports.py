@@ -15,8 +15,19 @@ from tournaments.actions.events import RESERVED_SLUGS, create_event
 from tournaments.actions.journal import note
 from tournaments.actions.numbering import save_round_count
 from tournaments.errors import TournamentError
-from tournaments.models import MAX_ROUNDS, Bye, Event, Game, Player, Round
+from tournaments.models import (
+    BAKU,
+    MAX_ROUNDS,
+    Bye,
+    Event,
+    Game,
+    Player,
+    Prohibition,
+    Round,
+)
+from tournaments.pairing.baku import group_a_of
 from tournaments.pairing.boards import Board, usual_board_order
+from tournaments.pairing.history import pairing_scores
 from tournaments.record import (
     OUTCOMES,
     Absence,
@@ -26,9 +37,15 @@ from tournaments.record import (
     PlayerRecord,
     Result,
     RoundResult,
+    System,
 )
 from tournaments.signals import changing
-from tournaments.trf.convert import coming_byes, event_from
+from tournaments.trf.convert import (
+    banned_pairs,
+    coming_byes,
+    event_from,
+    has_many_bans,
+)
 from tournaments.trf.document import TrfDocument, TrfPlayer
 from tournaments.trf.doubts import doubts
 from tournaments.trf.findings import TrfErrors
@@ -158,6 +175,8 @@ def _event(report: Report, publish: bool) -> Event:
         event.rounds_planned = record.rounds_planned
     if document.initial_colour or record.rounds_paired:
         event.initial_colour = record.initial_colour.value
+    if record.system is System.SWISS and group_a_of(record) is not None:
+        event.acceleration = BAKU
     return event
 
 
@@ -207,6 +226,28 @@ def _store_facts(event: Event, report: Report, by) -> None:
         for number, round_number, kind in byes
     )
     save_round_count(event)
+    if record.system is System.SWISS and not has_many_bans(document):
+        Prohibition.objects.bulk_create(_prohibitions(event, report, players))
+    if event.acceleration:
+        event.last_accelerated = players[group_a_of(record)]
+        event.save(update_fields=["last_accelerated"])
+
+
+def _prohibitions(
+    event: Event, report: Report, players: dict[int, Player]
+) -> Iterator[Prohibition]:
+    """Yield the prohibited pairs, for the rounds that the event has."""
+    planned = report.record.rounds_planned
+    for first_round, last_round, pair in banned_pairs(report.document):
+        if first_round <= min(last_round, planned):
+            first, second = (players[number] for number in sorted(pair))
+            yield Prohibition(
+                event=event,
+                first=first,
+                second=second,
+                first_round=first_round,
+                last_round=min(last_round, planned),
+            )
 
 
 def _store_players(event: Event, report: Report) -> dict[int, Player]:
@@ -249,7 +290,7 @@ def _games(
         for number, result in results.items()
         if result.opponent and _has_white(number, result)
     ]
-    scores = record.after(round_.number - 1).scores
+    scores = pairing_scores(record, round_.number)
     for board, pair in enumerate(usual_board_order(boards, scores), start=1):
         outcomes = results[pair.white].outcome, results[pair.black].outcome
         result = RESULTS[outcomes]

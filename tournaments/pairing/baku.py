@@ -1,9 +1,9 @@
 """Baku acceleration: who gets virtual points in which rounds. Pure: no Django."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from decimal import Decimal
 
-from tournaments.record import Acceleration
+from tournaments.record import Acceleration, EventRecord
 
 
 def last_of_group_a(present: Collection[int]) -> int:
@@ -34,3 +34,37 @@ def baku(last: int, rounds_planned: int, win: Decimal) -> tuple[Acceleration, ..
         for points, first_round, last_round in spans
         if first_round <= last_round
     )
+
+
+def group_a_of(event: EventRecord) -> int | None:
+    """Return the last starting rank of group A, None if it is not this acceleration.
+
+    `event` has virtual points from elsewhere, perhaps told player by player.
+    """
+    numbers = sorted(event.by_number)
+    spans = event.accelerations
+    cells = sum(
+        (span.last_round - span.first_round + 1) * (span.last - span.first + 1)
+        for span in spans
+    )
+    # Nobody has two values in a round here; what has more is no use to look at.
+    if not spans or cells > event.rounds_planned * numbers[-1]:
+        return None
+    told = _by_round_and_number(spans, event)
+    last = max((n for round_number, n in told if round_number == 1), default=None)
+    if last is None:
+        return None
+    expected = baku(last, event.rounds_planned, event.points.win)
+    return last if told == _by_round_and_number(expected, event) else None
+
+
+def _by_round_and_number(
+    spans: Iterable[Acceleration], event: EventRecord
+) -> dict[tuple[int, int], Decimal]:
+    return {
+        (round_number, number): span.points
+        for span in spans
+        for round_number in range(span.first_round, span.last_round + 1)
+        for number in range(span.first, span.last + 1)
+        if number in event.by_number
+    }

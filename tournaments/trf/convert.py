@@ -1,10 +1,11 @@
 """From a report file to an event. Pure: no Django."""
 
-from collections.abc import Iterable, Mapping
-from itertools import takewhile
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, takewhile
 
 from tournaments.record import (
     Absence,
+    Ban,
     Colour,
     Edition,
     EventRecord,
@@ -27,6 +28,8 @@ ABSENT = RoundResult(Outcome.ZERO_BYE, absence=Absence.ABSENT)
 LATE = RoundResult(Outcome.ZERO_BYE, absence=Absence.LATE)
 REST = RoundResult(Outcome.REST)
 
+# More than that is a club or a federation, which one row at the desk keeps apart.
+MOST_BANNED_PAIRS = 2000
 ROUND_ROBIN_WORDS = ("roundrobin", "allplayall", "rundenturnier", "berger")
 DOUBLE_WORDS = ("double", "doppel")
 # No encoded type says so; our own reports do in the text.
@@ -123,6 +126,19 @@ def forbidden_in(document: TrfDocument, round_number: int) -> set[frozenset[int]
         for ban in document.bans
         if ban.first_round <= round_number <= ban.last_round
     }
+
+
+def has_many_bans(document: TrfDocument) -> bool:
+    """Return True if they are too many to be told two by two."""
+    sizes = [len(set(ban.numbers)) for ban in document.bans]
+    return sum(size * (size - 1) // 2 for size in sizes) > MOST_BANNED_PAIRS
+
+
+def banned_pairs(document: TrfDocument) -> Iterator[Ban]:
+    """Yield who may not meet in which rounds, two by two."""
+    for ban in document.bans:
+        for pair in combinations(sorted(set(ban.numbers)), 2):
+            yield Ban(ban.first_round, ban.last_round, frozenset(pair))
 
 
 def system_of(document: TrfDocument) -> System:

@@ -4,8 +4,15 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Callable
 
+from tournaments.pairing.baku import group_a_of
 from tournaments.record import EventRecord, Outcome
-from tournaments.trf.convert import coming_byes, rounds_paired, system_of
+from tournaments.trf.convert import (
+    MOST_BANNED_PAIRS,
+    coming_byes,
+    has_many_bans,
+    rounds_paired,
+    system_of,
+)
 from tournaments.trf.crosschecks import result_in
 from tournaments.trf.document import TrfDocument, TrfPlayer
 from tournaments.trf.findings import Findings, Note, gettext_noop, shortened
@@ -26,7 +33,7 @@ def doubts(document: TrfDocument, event: EventRecord) -> tuple[Note, ...]:
     _doubt_points(document, event, findings)
     _doubt_results(document, event, findings)
     _doubt_byes(document, findings)
-    _doubt_restrictions(document, findings)
+    _doubt_restrictions(document, event, findings)
     _doubt_alphabets(document, findings)
     _doubt_doubles(
         document,
@@ -143,19 +150,23 @@ def _doubt_byes(document: TrfDocument, findings: Findings) -> None:
                 )
 
 
-def _doubt_restrictions(document: TrfDocument, findings: Findings) -> None:
-    if document.accelerations:
+def _doubt_restrictions(
+    document: TrfDocument, event: EventRecord, findings: Findings
+) -> None:
+    if document.accelerations and group_a_of(event) is None:
         findings.note(
             gettext_noop(
-                "The acceleration was not taken over. Choose it in the settings."
+                "The virtual points are not those of the Baku acceleration. They were "
+                "not taken over."
             )
         )
-    for ban in document.bans:
+    if has_many_bans(document):
         findings.note(
             gettext_noop(
-                "Prohibited pairs were not taken over. Enter them at the desk."
+                "The file prohibits more than %(most)s pairs. They were not taken "
+                "over: enter them at the desk, by club or federation."
             ),
-            line=ban.line.number,
+            most=MOST_BANNED_PAIRS,
         )
 
 
