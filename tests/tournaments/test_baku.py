@@ -142,6 +142,18 @@ def test_virtual_points_told_player_by_player_are_recognized():
     assert group_a_of(field_of(8, accelerations=tuple(spans))) == 4
 
 
+def test_virtual_points_told_no_further_than_the_next_round_are_recognized():
+    event = event_of(
+        "3w=",
+        "4b=",
+        "1b=",
+        "2w=",
+        rounds_planned=9,
+        accelerations=(Acceleration(ONE, 1, 2, 1, 2),),
+    )
+    assert group_a_of(event) == 2
+
+
 def test_a_group_of_another_size_is_recognized_too():
     # Late entries can make it odd.
     assert group_a_of(field_of(8, accelerations=baku(5, 5, ONE))) == 5

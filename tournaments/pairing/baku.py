@@ -39,7 +39,8 @@ def baku(last: int, rounds_planned: int, win: Decimal) -> tuple[Acceleration, ..
 def group_a_of(event: EventRecord) -> int | None:
     """Return the last starting rank of group A, None if it is not this acceleration.
 
-    `event` has virtual points from elsewhere, perhaps told player by player.
+    `event` has virtual points from elsewhere, perhaps told player by player, and
+    perhaps no further than for the next round.
     """
     numbers = sorted(event.by_number)
     spans = event.accelerations
@@ -50,21 +51,22 @@ def group_a_of(event: EventRecord) -> int | None:
     # Nobody has two values in a round here; what has more is no use to look at.
     if not spans or cells > event.rounds_planned * numbers[-1]:
         return None
-    told = _by_round_and_number(spans, event)
+    until = max(event.rounds_paired + 1, *(span.last_round for span in spans))
+    told = _by_round_and_number(spans, event, until)
     last = max((n for round_number, n in told if round_number == 1), default=None)
     if last is None:
         return None
     expected = baku(last, event.rounds_planned, event.points.win)
-    return last if told == _by_round_and_number(expected, event) else None
+    return last if told == _by_round_and_number(expected, event, until) else None
 
 
 def _by_round_and_number(
-    spans: Iterable[Acceleration], event: EventRecord
+    spans: Iterable[Acceleration], event: EventRecord, until: int
 ) -> dict[tuple[int, int], Decimal]:
     return {
         (round_number, number): span.points
         for span in spans
-        for round_number in range(span.first_round, span.last_round + 1)
+        for round_number in range(span.first_round, min(span.last_round, until) + 1)
         for number in range(span.first, span.last + 1)
         if number in event.by_number
     }
