@@ -193,7 +193,7 @@ def test_who_stays_without_a_float_was_kept_by_something_else():
 def test_an_even_bracket_that_is_left_says_so():
     # 1 and 2 have met: both move down.
     event = next_round("3w1 2b=", "4b1 1w=", "1b0 4b1", "2w0 3w0")
-    assert why_moved_on(event, "3-2 1-4")[0] == (floaters.EVEN, None)
+    assert why_moved_on(event, "3-2 1-4") == [(floaters.EVEN, None)]
 
 
 def test_players_of_one_score_do_not_float():

@@ -23,10 +23,10 @@ LOWEST = gettext_noop(
     "%(player)s is the lowest ranked of them, the first to move down."
 )
 FLOATED_LAST_ROUND = gettext_noop(
-    "Ranked below %(player)s, but moved down in the last round (C14): %(others)s."
+    "Ranked below %(player)s, but with a downfloat in the last round (C14): %(others)s."
 )
 FLOATED_BEFORE = gettext_noop(
-    "Ranked below %(player)s, but moved down two rounds ago (C16): %(others)s."
+    "Ranked below %(player)s, but with a downfloat two rounds ago (C16): %(others)s."
 )
 KEPT = gettext_noop(
     "Ranked below %(player)s, and kept by opponents, colours or the needs of the next "
@@ -51,7 +51,8 @@ def why_moved_on(
     players = len(residents) + len(moved_down)
     template = ODD if players % 2 else EVEN
     found = [Statement(template, {"players": players})]
-    for number in moved_on:
+    has_stayed = len(residents) > len(moved_on)
+    for number in moved_on if has_stayed else ():
         below = [n for n in residents if n > number and n not in moved_on]
         found += _compared(people[number], below, floats, people)
     return tuple(found)
