@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import GameFactory, PlayerFactory, RoundFactory
-from tests.tournaments.deskwork import address, event_of, text_of
+from tests.tournaments.deskwork import address, event_of, everything, text_of
 from tournaments.pairing.engine import LARGE_FIELD
 from tournaments.record import Result
 
@@ -48,3 +48,17 @@ def test_a_finished_large_round_says_that_the_next_takes_a_moment(desk, arbiter)
 def test_the_check_in_of_a_large_field_says_that_it_takes_a_moment(desk, arbiter):
     event = with_players(arbiter, LARGE_FIELD, has_check_in=True)
     assert WORDS in text_of(desk.get(address("check-in", event, 1)))
+
+
+def test_a_pairing_that_takes_too_long_leaves_the_round_as_it_was(
+    desk, arbiter, monkeypatch
+):
+    monkeypatch.setattr("tournaments.pairing.engine.LARGE_FIELD", 2)
+    monkeypatch.setattr("tournaments.pairing.dutch.SECONDS_ALLOWED", 0)
+    event = with_players(arbiter, 4)
+    event.refresh_from_db()
+    before = everything()
+    answer = desk.post(address("pair-round", event), {"revision": event.revision})
+    assert answer.status_code == 422
+    assert "was not paired within 0 seconds" in text_of(answer)
+    assert everything() == before
