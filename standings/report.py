@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from standings.ranking import rank
 from standings.recompute import order_in_force
 from tournaments.acceleration import with_group_a
-from tournaments.actions.rounds import absent_in
+from tournaments.actions.presence import absent_in
 from tournaments.errors import TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Round
@@ -87,11 +87,10 @@ def _byes_after(
         return {n: outcome for n, outcome in outcomes.items() if outcome in COMING_BYES}
     rows = Bye.objects.filter(player__event=event.pk, round_number=coming)
     kinds = dict(rows.values_list("player__number", "kind"))
-    byes = {
+    return {
         number: Outcome(kinds.get(number, Outcome.ZERO_BYE))
         for number in absent_in(event, coming)
     }
-    return {number: bye for number, bye in byes.items() if bye in COMING_BYES}
 
 
 def _program(event: Event) -> str:
