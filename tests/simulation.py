@@ -5,12 +5,12 @@ database; starting ranks move when somebody enters late.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from decimal import Decimal
 from random import Random
 from typing import NamedTuple
 
-from tournaments.pairing import NoPairing, Pairings, pair
+from tournaments.pairing import Pairings, pair
 from tournaments.pairing.baku import baku, last_of_group_a
 from tournaments.record import (
     OUTCOMES,
@@ -52,22 +52,14 @@ RESULTS = {
 class Step(NamedTuple):
     """A round that is to be paired, and how it was.
 
-    `byes` go by starting rank, `bans` are for the whole event. `pairings` is None if
-    no legal pairing exists, which ends the event.
+    `byes` go by starting rank, `bans` are for the whole event.
     """
 
     event: EventRecord
     byes: dict[int, Outcome]
     bans: tuple[Ban, ...]
-    pairings: Pairings | None
-
-    @property
-    def forbidden(self) -> set[frozenset[int]]:
-        return forbidden_in(self.bans, self.event.rounds_paired + 1)
-
-
-def forbidden_in(bans: tuple[Ban, ...], round_number: int) -> set[frozenset[int]]:
-    return {b.group for b in bans if b.first_round <= round_number <= b.last_round}
+    forbidden: set[frozenset[int]]
+    pairings: Pairings
 
 
 class Entrant(NamedTuple):
@@ -79,20 +71,11 @@ class Entrant(NamedTuple):
         return seeding_key(self.rating, "", f"Player {self.entry:04}")
 
 
-@dataclass
 class Simulation:
     """One event. `results` holds (outcome, opponent's entry, colour) by entry."""
 
-    seed: int
-    order: list[Entrant] = field(default_factory=list)
-    results: dict[int, list[tuple]] = field(default_factory=dict)
-    withdrawn: set[int] = field(default_factory=set)
-    # By entry: the last player of group A, and who may not meet in which rounds.
-    last_accelerated: int | None = None
-    bans: list[Ban] = field(default_factory=list)
-
-    def __post_init__(self):
-        self.random = Random(self.seed)
+    def __init__(self, seed: int):
+        self.random = Random(seed)
         # An event has many more players than rounds, or it may have no pairing.
         size = self.random.randint(LEAST_PLAYERS, MOST_PLAYERS)
         self.rounds = min(self.random.randint(5, 9), size // 2)
@@ -101,17 +84,19 @@ class Simulation:
         entrants = [self._entrant(entry) for entry in range(1, size + 1)]
         self.order = sorted(entrants, key=lambda entrant: entrant.seeding)
         self.results = {entrant.entry: [] for entrant in self.order}
-        # Points of a draw are half those of a win: FIDE C.04.7 knows no others.
-        if self.points.win == 2 * self.points.draw:
-            self.is_accelerated = self.random.random() < 0.4
-        else:
-            self.is_accelerated = False
-        if self.random.random() < 0.5:
+        self.withdrawn: set[int] = set()
+        # By entry, too: the last player of group A, and who may not meet.
+        self.last_accelerated: int | None = None
+        self.bans: list[Ban] = []
+        # Where a draw is half a win: FIDE C.04.7 knows no other points.
+        is_usual = self.points.win == 2 * self.points.draw
+        self.is_accelerated = is_usual and self._happens(40)
+        if self._happens(50):
             self.bans = [self._ban(2) for _ in range(size // 10)]
             self.bans.append(self._ban(min(size // 8 + 2, 6)))
 
     def steps(self) -> Iterator[Step]:
-        """Yield each round as it is paired, and the event after the last one."""
+        """Yield each round as it is paired."""
         for round_number in range(1, self.rounds + 1):
             self._let_people_come_and_go(round_number)
             byes = self._byes()
@@ -119,15 +104,15 @@ class Simulation:
                 present = {n for n in self._numbers().values() if n not in byes}
                 last = last_of_group_a(present)
                 self.last_accelerated = self.order[last - 1].entry
-            step = Step(self.event(), byes, self._bans(), None)
-            try:
-                pairings = pair(step.event, byes.keys(), forbidden=step.forbidden)
-            except NoPairing:
-                yield step
-                return
-            yield step._replace(pairings=pairings)
+            event, bans = self.event(), self._bans()
+            forbidden = {
+                ban.group
+                for ban in bans
+                if ban.first_round <= round_number <= ban.last_round
+            }
+            pairings = pair(event, byes.keys(), forbidden=forbidden)
+            yield Step(event, byes, bans, forbidden, pairings)
             self._play(pairings, byes)
-        self._finish_games()
 
     def event(self) -> EventRecord:
         """Return the event as it stands, by the starting ranks of today."""

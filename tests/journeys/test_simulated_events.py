@@ -31,11 +31,10 @@ def paired_from_its_report(step):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_simulated_event_is_paired_by_the_rules_to_its_end(seed):
-    print(f"seed {seed}")
+    simulation = Simulation(seed)
+    print(f"seed {seed}: {len(simulation.order)} players, {simulation.rounds} rounds")
     paired = 0
-    for step in Simulation(seed).steps():
-        if step.pairings is None:
-            break
+    for step in simulation.steps():
         wrong = faults(step.event, step.byes, step.pairings, forbidden=step.forbidden)
         assert wrong == ()
         again = shuffled(step.event, seed)
@@ -44,4 +43,4 @@ def test_a_simulated_event_is_paired_by_the_rules_to_its_end(seed):
         assert from_report == step.pairings
         assert event.scores == step.event.scores
         paired += 1
-    assert paired
+    assert paired == simulation.rounds
