@@ -45,6 +45,7 @@ SENTENCES = {
     "publish round": gettext_noop("%(about)s published"),
     "change pairings": gettext_noop("%(about)s: published pairings changed"),
     "unpair round": gettext_noop("%(about)s unpaired"),
+    "restore round": gettext_noop("%(about)s restored as it was before the unpairing"),
     "lot seed": gettext_noop("Seed of the lots: “%(about)s”"),
     "remove lot seed": gettext_noop("Seed of the lots taken back: “%(about)s”"),
     "play-off": gettext_noop("%(about)s: points in a play-off: %(after)s"),

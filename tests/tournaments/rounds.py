@@ -1,8 +1,9 @@
 """What the tests of rounds share."""
 
 from tests.factories import EventFactory, PlayerFactory
-from tournaments.actions.publishing import publish_round, unpair_round
+from tournaments.actions.publishing import publish_round
 from tournaments.actions.rounds import pair_round
+from tournaments.actions.unpairing import unpair_round
 
 
 def event_with(players, **fields):

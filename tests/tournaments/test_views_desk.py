@@ -483,8 +483,9 @@ def test_the_desk_of_an_event_costs_the_same_for_every_size(
     round_ = RoundFactory(event=event)
     for board in range(1, players):
         GameFactory(round=round_, board=board)
-    # Session, user, event; last round, its games, players; changes, members.
-    with django_assert_num_queries(8):
+    # Session, user, event; last round, its games, players; changes, the last
+    # unpairing, members.
+    with django_assert_num_queries(9):
         desk.get(address("event-desk", event))
 
 

@@ -499,6 +499,28 @@ def test_unpair_takes_the_round_back_and_goes_to_the_desk(desk, arbiter):
     assert not Round.objects.exists()
 
 
+def test_the_desk_offers_to_undo_the_unpairing(desk, arbiter):
+    draft = draft_of(arbiter, 4)
+    post_to_round(desk, "unpair-round", draft.event)
+    text = text_of(desk.get(reverse("event-desk", args=[draft.event.slug])))
+    assert "Undo: restore round 1" in text
+
+
+def test_undoing_the_unpairing_brings_the_round_back(desk, arbiter):
+    draft = draft_of(arbiter, 4)
+    post_to_round(desk, "unpair-round", draft.event)
+    response = post_to_round(desk, "restore-round", draft.event)
+    assert response.url == round_page(draft)
+    assert Round.objects.get().games.count() == 2
+
+
+def test_what_was_not_unpaired_is_not_restored(desk, arbiter):
+    draft = draft_of(arbiter, 4)
+    response = post_to_round(desk, "restore-round", draft.event)
+    assert response.status_code == 409
+    assert "cannot be restored" in text_of(response)
+
+
 def test_a_round_with_results_is_not_unpaired(desk, game):
     Game.objects.update(result="1-0", version=1)
     response = post_to_round(desk, "unpair-round", game.round.event, 1)
@@ -506,7 +528,7 @@ def test_a_round_with_results_is_not_unpaired(desk, game):
     assert "Round 1 has results. Clear them first" in text_of(response)
 
 
-@pytest.mark.parametrize("name", ["publish-round", "unpair-round"])
+@pytest.mark.parametrize("name", ["publish-round", "unpair-round", "restore-round"])
 def test_a_stranger_changes_no_round(client, arbiter, name):
     draft = draft_of(arbiter, 4)
     client.force_login(UserFactory())
@@ -524,7 +546,7 @@ def test_a_round_is_not_changed_from_a_page_that_is_out_of_date(desk, arbiter, n
     assert not Round.objects.get().is_published
 
 
-@pytest.mark.parametrize("name", ["publish-round", "unpair-round"])
+@pytest.mark.parametrize("name", ["publish-round", "unpair-round", "restore-round"])
 @pytest.mark.parametrize("revision", ["", "x", "-1", "9" * 40, "\x00"])
 def test_a_round_is_changed_only_by_who_says_what_was_seen(
     desk, arbiter, name, revision
@@ -535,7 +557,7 @@ def test_a_round_is_changed_only_by_who_says_what_was_seen(
     assert not Round.objects.get().is_published
 
 
-@pytest.mark.parametrize("name", ["publish-round", "unpair-round"])
+@pytest.mark.parametrize("name", ["publish-round", "unpair-round", "restore-round"])
 def test_a_round_is_not_changed_by_looking(desk, arbiter, name):
     draft = draft_of(arbiter, 4)
     assert desk.get(reverse(name, args=[draft.event.slug, 1])).status_code == 405

@@ -1,17 +1,17 @@
-"""What an arbiter does with a round that is paired: publish it, take it back."""
+"""What an arbiter does with a round that is paired: publish it."""
 
 from collections.abc import Collection, Sequence
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.actions.guards import check_open, check_revision, rounds_paired
+from tournaments.actions.guards import check_open, check_revision
 from tournaments.actions.journal import note
 from tournaments.actions.seatings import seating_of
 from tournaments.errors import EditConflict, NotAccepted, TournamentError
 from tournaments.loading import load_event
-from tournaments.models import Bye, Event, Round
-from tournaments.record import Outcome, Result, System
+from tournaments.models import Event, Round
+from tournaments.record import System
 from tournaments.round_check import Finding, findings
 from tournaments.signals import changing
 
@@ -63,40 +63,6 @@ def check_accepted(found: Sequence[Finding], accepted: Collection[str]) -> None:
             % {"faults": " ".join(map(str, not_accepted))},
             found,
         )
-
-
-def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
-    """Take the last round back, with the bye that its pairing gave.
-
-    Raises EditConflict unless the event is still at `revision`, which the arbiter saw,
-    and TournamentError if the round has results or is not the last one.
-    """
-    with changing(event.pk) as current:
-        check_open(current)
-        paired = round_or_conflict(current, number)
-        check_revision(current, revision)
-        if number != rounds_paired(current):
-            raise TournamentError(_("Only the last round can be unpaired."))
-        if paired.games.filter(version__gt=0).exclude(result=Result.PENDING).exists():
-            raise TournamentError(
-                _("Round %(round)s has results. Clear them first, then unpair it.")
-                % {"round": number}
-            )
-        boards = paired.games.values_list("white__number", "black__number")
-        before = {"boards": [list(board) for board in boards]}
-        Bye.objects.filter(
-            player__event=event.pk,
-            round_number=number,
-            kind=Outcome.PAIRING_BYE.value,
-        ).delete()
-        paired.delete()
-        # Who entered after the pairing plays in it when it is made again, and who
-        # withdrew does not.
-        current.players.filter(first_round=number + 1).update(first_round=number)
-        current.players.filter(withdrawn_after=number).update(
-            withdrawn_after=number - 1
-        )
-        note(event.pk, by, "unpair round", f"Round {number}", before=before)
 
 
 def round_or_conflict(event: Event, number: int) -> Round:

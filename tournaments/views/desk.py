@@ -20,6 +20,7 @@ from tournaments.access import desk_required, events_of, own_event
 from tournaments.actions import events as actions
 from tournaments.actions.guards import rounds_paired
 from tournaments.actions.imports import ReportRefused, read_report, store_report
+from tournaments.actions.unpairing import last_unpairing
 from tournaments.change_words import in_words
 from tournaments.check_line import CheckLine, check_line
 from tournaments.errors import TournamentError
@@ -284,6 +285,7 @@ def _event_page(
         "members": event.members.select_related("user"),
         "owner": Member.Role.OWNER,
         "changes": changes,
+        "unpairing": None if event.is_closed else last_unpairing(event),
         "refusal": refusal,
         "arbiter_form": arbiter_form or ArbiterForm(),
     }

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import trigger_client_event
 
 from tournaments.access import desk_required, events_of, own_event
-from tournaments.actions.publishing import publish_round, unpair_round
+from tournaments.actions.publishing import publish_round
 from tournaments.actions.results import record_result
 from tournaments.actions.rounds import pair_round
+from tournaments.actions.unpairing import restore_round, unpair_round
 from tournaments.errors import (
     AlreadyEntered,
     EditConflict,
@@ -95,6 +96,17 @@ def unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except TournamentError as error:
         return round_page(request, event, number, refusal=error)
     return redirect("event-desk", slug)
+
+
+@desk_required
+@require_POST
+def restore(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event = own_event(request, slug)
+    try:
+        restore_round(event, number, revision=revision_seen(request), by=request.user)
+    except TournamentError as error:
+        return refused_page(request, event, str(error), error.status)
+    return redirect("desk-round", slug, number)
 
 
 @desk_required

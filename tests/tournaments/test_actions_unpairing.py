@@ -1,0 +1,202 @@
+import datetime
+
+import pytest
+
+from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
+from tests.tournaments.rounds import event_with, pair_next, publish, unpair
+from tournaments.actions.entries import register_players, remove_player, withdraw
+from tournaments.actions.unpairing import restore_round
+from tournaments.errors import EditConflict, EventClosed, TournamentError
+from tournaments.models import Bye, Change, Game, Player, Round
+
+pytestmark = pytest.mark.django_db
+A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
+
+
+def restore(event, number, by=None):
+    event.refresh_from_db()
+    restore_round(event, number, revision=event.revision, by=by)
+
+
+def facts(event):
+    """Return the rounds, games, byes and players, whatever their keys."""
+    rounds = Round.objects.filter(event=event).order_by("number").values()
+    games = Game.objects.filter(round__event=event).order_by("round__number", "board")
+    byes = Bye.objects.filter(player__event=event).order_by("player__entry")
+    return [
+        [{**row, "id": None} for row in rounds],
+        list(games.values_list("board", "white_id", "black_id", "result", "version")),
+        list(byes.values_list("player_id", "round_number", "kind")),
+        list(Player.objects.filter(event=event).order_by("entry").values()),
+    ]
+
+
+def test_unpairing_takes_boards_and_the_bye_of_the_pairing_back(arbiter):
+    event = event_with(5)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    assert not (Game.objects.exists() or Bye.objects.exists())
+
+
+def test_unpairing_keeps_the_byes_that_were_asked_for(arbiter):
+    event = event_with(5)
+    player = event.players.get(number=2)
+    Bye.objects.create(player=player, round_number=1, kind="H")
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    assert Bye.objects.get().kind == "H"
+
+
+def test_a_round_with_results_is_not_unpaired(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    publish(event, 1, arbiter)
+    Game.objects.filter(board=1).update(result="1/2", version=1)
+    with pytest.raises(TournamentError, match="has results"):
+        unpair(event, 1, arbiter)
+
+
+def test_only_the_last_round_is_unpaired(arbiter):
+    event = event_with(4)
+    RoundFactory(event=event, number=1)
+    RoundFactory(event=event, number=2)
+    with pytest.raises(TournamentError, match="Only the last round"):
+        unpair(event, 1, arbiter)
+
+
+def test_the_record_of_changes_keeps_the_boards_that_were_unpaired(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    assert Change.objects.first().before["boards"] == [[1, 1, 3], [2, 4, 2]]
+
+
+def test_a_finished_event_keeps_its_rounds(arbiter):
+    game = GameFactory(round__event=EventFactory(closed_at=A_DAY))
+    with pytest.raises(EventClosed):
+        unpair(game.round.event, 1, arbiter)
+
+
+@pytest.mark.parametrize("is_published", [True, False])
+def test_a_round_that_was_unpaired_comes_back_as_it_was(arbiter, is_published):
+    event = event_with(7)
+    Bye.objects.create(player=event.players.get(number=2), round_number=1, kind="H")
+    event.players.filter(number=3).update(fixed_board=9)
+    pair_next(event, arbiter)
+    if is_published:
+        publish(event, 1, arbiter)
+    before = facts(event)
+    unpair(event, 1, arbiter)
+    restore(event, 1)
+    assert facts(event) == before
+
+
+def test_the_bye_of_the_pairing_comes_back(arbiter):
+    event = event_with(5)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    restore(event, 1)
+    assert (Bye.objects.get().player.number, Bye.objects.get().kind) == (5, "U")
+
+
+def test_forfeits_of_a_round_robin_come_back(arbiter):
+    event = event_with(4, system="round-robin", rounds_planned=3)
+    event.players.filter(number=4).update(withdrawn_after=0)
+    pair_next(event, arbiter)
+    before = facts(event)
+    unpair(event, 1, arbiter)
+    restore(event, 1)
+    assert facts(event) == before
+
+
+def test_late_entries_and_withdrawals_are_as_before_the_unpairing(arbiter):
+    event = event_with(6)
+    pair_next(event, arbiter)
+    PlayerFactory(event=event, number=7, first_round=2)
+    withdraw(event, event.players.get(number=1), by=arbiter)
+    before = facts(event)
+    unpair(event, 1, arbiter)
+    restore(event, 1)
+    assert facts(event) == before
+
+
+def test_who_entered_since_the_unpairing_is_a_late_entry_again(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    data = {"name": "Lima, Rui", "rating": 1500, "title": "", "federation": ""}
+    data |= {"club": "", "fide_id": "", "birth_year": None}
+    register_players(event, [data], by=arbiter)
+    restore(event, 1)
+    assert event.players.get(name="Lima, Rui").first_round == 2
+
+
+def test_a_restored_round_is_noted(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    restore(event, 1, arbiter)
+    assert Change.objects.first().action == "restore round"
+
+
+def test_a_round_is_not_restored_over_another_pairing(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    pair_next(event, arbiter)
+    with pytest.raises(EditConflict, match="another was paired since"):
+        restore(event, 1)
+
+
+def test_a_round_is_restored_once(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    restore(event, 1)
+    with pytest.raises(EditConflict):
+        restore(event, 1)
+
+
+def test_a_round_that_was_not_unpaired_is_not_restored():
+    with pytest.raises(EditConflict):
+        restore(event_with(4), 1)
+
+
+def test_a_round_is_not_restored_from_a_page_that_is_out_of_date(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    event.refresh_from_db()
+    with pytest.raises(EditConflict, match="changed the tournament meanwhile"):
+        restore_round(event, 1, revision=event.revision - 1, by=arbiter)
+
+
+def test_a_round_is_not_restored_with_somebody_who_is_absent_now(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    player = event.players.get(number=3)
+    Bye.objects.create(player=player, round_number=1, kind="Z")
+    with pytest.raises(TournamentError, match=f"absent in it now: {player.name}"):
+        restore(event, 1)
+    assert not event.rounds.exists()
+
+
+def test_a_round_is_not_restored_without_a_player_who_was_removed(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    remove_player(event, event.players.get(number=4), by=arbiter)
+    with pytest.raises(TournamentError, match="a player of it was removed"):
+        restore(event, 1)
+
+
+def test_a_finished_event_restores_no_round(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    event.refresh_from_db()
+    event.closed_at = A_DAY
+    event.save()
+    with pytest.raises(EventClosed):
+        restore(event, 1)

@@ -1,0 +1,167 @@
+"""What an arbiter does to take the last round back, and to have it again."""
+
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.actions.guards import check_open, check_revision, rounds_paired
+from tournaments.actions.journal import note
+from tournaments.actions.presence import absent_in
+from tournaments.actions.publishing import round_or_conflict
+from tournaments.actions.seatings import as_text, by_number, seating_of, store_seating
+from tournaments.errors import EditConflict, TournamentError
+from tournaments.models import Bye, Change, Event, Player, Round
+from tournaments.pairing import Board
+from tournaments.pairing.by_hand import Seating
+from tournaments.record import Outcome, Result
+from tournaments.signals import changing
+
+UNPAIR = "unpair round"
+# After these there is another last round, or none to have again.
+PAIRINGS = (
+    "pair round",
+    "make all rounds",
+    "take drafts back",
+    UNPAIR,
+    "restore round",
+)
+
+
+def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
+    """Take the last round back, with the bye that its pairing gave.
+
+    Raises EditConflict unless the event is still at `revision`, which the arbiter saw,
+    and TournamentError if the round has results or is not the last one.
+    """
+    with changing(event.pk) as current:
+        check_open(current)
+        paired = round_or_conflict(current, number)
+        check_revision(current, revision)
+        if number != rounds_paired(current):
+            raise TournamentError(_("Only the last round can be unpaired."))
+        if paired.games.filter(version__gt=0).exclude(result=Result.PENDING).exists():
+            raise TournamentError(
+                _("Round %(round)s has results. Clear them first, then unpair it.")
+                % {"round": number}
+            )
+        # Who entered after the pairing plays in it when it is made again, and who
+        # withdrew does not.
+        late = current.players.filter(first_round=number + 1)
+        gone = current.players.filter(withdrawn_after=number)
+        before = _as_it_was(current, paired, late, gone)
+        late.update(first_round=number)
+        gone.update(withdrawn_after=number - 1)
+        Bye.objects.filter(
+            player__event=event.pk,
+            round_number=number,
+            kind=Outcome.PAIRING_BYE.value,
+        ).delete()
+        paired.delete()
+        note(event.pk, by, UNPAIR, f"Round {number}", before=before)
+
+
+def _as_it_was(event: Event, paired: Round, late, gone) -> dict:
+    """Return all that brings the round back, players by entry."""
+    results = paired.games.exclude(result=Result.PENDING)
+    return as_text(seating_of(paired), by_number(event)) | {
+        "number": paired.number,
+        "results": dict(results.values_list("board", "result")),
+        "published_at": _written(paired.published_at),
+        "changed_at": _written(paired.changed_at),
+        "change_reason": paired.change_reason,
+        "engine": paired.engine,
+        "engine_input": paired.engine_input,
+        "late": list(late.values_list("entry", flat=True)),
+        "gone": list(gone.values_list("entry", flat=True)),
+        "last_entry": event.players.aggregate(last=Max("entry"))["last"],
+    }
+
+
+def last_unpairing(event: Event) -> Change | None:
+    """Return the unpairing that can be undone: nothing was paired since."""
+    last = event.changes.filter(action__in=PAIRINGS).first()
+    is_one = last is not None and last.action == UNPAIR and "number" in last.before
+    return last if is_one else None
+
+
+def restore_round(event: Event, number: int, *, revision: int, by) -> None:
+    """Bring the round that was unpaired last back as it was, with its bye.
+
+    Whoever entered since is a late entry again. Raises EditConflict if the event is
+    not at `revision` or something was paired since, and TournamentError if somebody
+    of the round cannot play in it any more.
+    """
+    with changing(event.pk) as current:
+        check_open(current)
+        unpairing = last_unpairing(current)
+        if unpairing is None or unpairing.before["number"] != number:
+            raise EditConflict(
+                _("Round %(round)s cannot be restored: another was paired since.")
+                % {"round": number}
+            )
+        check_revision(current, revision)
+        was = unpairing.before
+        seating = _seating_by_rank(current, was)
+        _let_enter_and_leave(current, was)
+        _check_all_there(current, number, seating)
+        restored = Round.objects.create(
+            event_id=current.pk,
+            number=number,
+            published_at=_read(was["published_at"]),
+            changed_at=_read(was["changed_at"]),
+            change_reason=was["change_reason"],
+            engine=was["engine"],
+            engine_input=was["engine_input"],
+        )
+        store_seating(restored, Seating({}), seating, by_number(current))
+        for board, result in was["results"].items():
+            restored.games.filter(board=board).update(result=result)
+        after = {"boards": was["boards"], "bye": was["bye"]}
+        note(event.pk, by, "restore round", f"Round {number}", after=after)
+
+
+def _seating_by_rank(event: Event, was: dict) -> Seating:
+    ranks = dict(event.players.values_list("entry", "number"))
+    entries = {n for _board, *pair in was["boards"] for n in pair} | {was["bye"]}
+    if entries - ranks.keys() - {None}:
+        raise TournamentError(
+            _("Round %(round)s cannot be restored: a player of it was removed.")
+            % {"round": was["number"]}
+        )
+    boards = {
+        board: Board(ranks[white], ranks[black])
+        for board, white, black in was["boards"]
+    }
+    return Seating(boards, ranks.get(was["bye"]))
+
+
+def _let_enter_and_leave(event: Event, was: dict) -> None:
+    """Undo what the unpairing did to late entries and to those who had left."""
+    number = was["number"]
+    entering = event.players.filter(first_round=number)
+    entering.filter(entry__in=was["late"]).update(first_round=number + 1)
+    entering.filter(entry__gt=was["last_entry"]).update(first_round=number + 1)
+    gone = event.players.filter(entry__in=was["gone"], withdrawn_after=number - 1)
+    gone.update(withdrawn_after=number)
+
+
+def _check_all_there(event: Event, number: int, seating: Seating) -> None:
+    absent = absent_in(event, number) & (seating.seated | {seating.bye})
+    if absent:
+        players = Player.objects.filter(event=event.pk, number__in=absent)
+        raise TournamentError(
+            _("Round %(round)s cannot be restored: absent in it now: %(names)s.")
+            % {
+                "round": number,
+                "names": ", ".join(players.values_list("name", flat=True)),
+            }
+        )
+
+
+def _written(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None
+
+
+def _read(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
