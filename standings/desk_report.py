@@ -28,8 +28,10 @@ def report_file(request: HttpRequest, slug: str) -> HttpResponse:
         text = report_text(event, round_number, with_birth_years=is_private)
     except NoSuchRound as error:
         raise Http404(str(error)) from error
+    # The two must not be mistaken for each other once they lie in a folder.
+    name = f"{event.slug}-rating-officer.trf" if is_private else f"{event.slug}.trf"
     return HttpResponse(
         text.encode(),
         content_type="text/plain; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{event.slug}.trf"'},
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )

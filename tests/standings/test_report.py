@@ -229,6 +229,12 @@ def test_the_desk_has_years_of_birth_only_for_the_rating_officer(desk, six):
     assert answer.content.decode() == exported(six, "--birth-years")
 
 
+def test_a_report_with_years_of_birth_has_another_name(desk, six):
+    answer = desk.get(address(six), {"for": "rating-officer"})
+    name = f'filename="{six.slug}-rating-officer.trf"'
+    assert name in answer.headers["Content-Disposition"]
+
+
 def test_the_desk_downloads_the_report_of_an_earlier_round(desk, six):
     answer = desk.get(address(six), {"round": "1"})
     assert answer.content.decode() == exported(six, "--round", "1")
