@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.check_line import CheckLine, check_line
 from tournaments.models import Event, Player, Round
 from tournaments.record import Result, System
+from tournaments.round_reached import current_first
 
 MOST_BOARDS_NAMED = 12
 
@@ -28,10 +29,17 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class Progress:
-    """How far an event has come. `last_round` is the last one paired, 0 for none."""
+    """How far an event has come.
+
+    `last_round` is the round under way, 0 for none, of which `is_draft`, `boards` and
+    `missing` tell; `paired` is the last one paired, and `drafts` are how many rounds
+    nobody else sees yet.
+    """
 
     event: Event
     players: int
+    paired: int
+    drafts: int
     last_round: int
     is_draft: bool
     boards: int
@@ -53,7 +61,17 @@ class Progress:
             not self.event.is_closed
             and not self.is_draft
             and not self.missing
-            and self.last_round < self.event.rounds_planned
+            and self.paired < self.event.rounds_planned
+            and self.players > 1
+        )
+
+    @property
+    def can_make_all(self) -> bool:
+        """Return True for a round robin some of whose rounds are not made yet."""
+        return (
+            System(self.event.system).is_round_robin
+            and not self.event.is_closed
+            and self.paired < self.event.rounds_planned
             and self.players > 1
         )
 
@@ -121,14 +139,18 @@ class Progress:
 
 
 def progress_of(event: Event) -> Progress:
-    """Return how far the event has come, in three queries at most."""
-    last = event.rounds.order_by("-number").first()
+    """Return how far the event has come, in four queries at most."""
+    last = current_first(event.rounds.defer("engine_input")).first()
     results = list(last.games.values_list("board", "result")) if last else []
     is_draft = last is not None and not last.is_published
     missing = [] if is_draft else [b for b, text in results if text == Result.PENDING]
+    drafts = Count("pk", filter=Q(published_at=None))
+    rounds = event.rounds.aggregate(paired=Max("number"), drafts=drafts)
     return Progress(
         event=event,
         players=event.players.count(),
+        paired=rounds["paired"] or 0,
+        drafts=rounds["drafts"],
         last_round=last.number if last else 0,
         is_draft=is_draft,
         boards=len(results),
@@ -138,10 +160,7 @@ def progress_of(event: Event) -> Progress:
 
 def with_progress(events: QuerySet[Event]) -> QuerySet[Event]:
     """Add to each event `player_count`, `last_round`, `is_draft` and `missing`."""
-    last = Round.objects.filter(event=OuterRef("pk")).order_by("-number")
-    last = last.annotate(
-        pending=Count("games", filter=Q(games__result=Result.PENDING.value))
-    )
+    last = current_first(Round.objects.filter(event=OuterRef("pk")))
     players = Player.objects.filter(event=OuterRef("pk")).order_by()
     counted = players.values("event").annotate(count=Count("pk")).values("count")
     return events.annotate(

@@ -16,6 +16,7 @@ from tournaments.views import (
     numbers,
     pairing_why,
     rounds,
+    schedule,
     site,
 )
 
@@ -48,6 +49,9 @@ desk_of_event = [
         "prohibitions/<int:pk>/lift/", desk_prohibitions.lift, name="lift-prohibition"
     ),
     path("rounds/pair/", desk_rounds.pair, name="pair-round"),
+    path("rounds/all/", schedule.make, name="make-all-rounds"),
+    path("rounds/all/publish/", schedule.publish, name="publish-all-rounds"),
+    path("rounds/all/take-back/", schedule.take_back, name="take-drafts-back"),
     path("rounds/<int:number>/check-in/", check_in.check_in, name="check-in"),
     path("rounds/<int:number>/check-in/close/", check_in.close, name="close-check-in"),
     path(

@@ -483,9 +483,9 @@ def test_the_desk_of_an_event_costs_the_same_for_every_size(
     round_ = RoundFactory(event=event)
     for board in range(1, players):
         GameFactory(round=round_, board=board)
-    # Session, user, event; last round, its games, players; changes, the last
-    # unpairing, members.
-    with django_assert_num_queries(9):
+    # Session, user, event; the round under way, its games, all rounds, players;
+    # changes, the last unpairing, members.
+    with django_assert_num_queries(10):
         desk.get(address("event-desk", event))
 
 

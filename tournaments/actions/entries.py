@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.actions.forfeits import settle_games_ahead
 from tournaments.actions.guards import check_open, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.actions.numbering import (
@@ -17,6 +18,7 @@ from tournaments.actions.numbering import (
 from tournaments.errors import TournamentError
 from tournaments.models import Event, Player
 from tournaments.record import System
+from tournaments.round_reached import round_reached
 from tournaments.signals import changing
 
 DATA = ("name", "rating", "title", "federation", "club", "fide_id", "birth_year")
@@ -121,7 +123,8 @@ def remove_player(event: Event, player: Player, *, by) -> None:
 def withdraw(event: Event, player: Player, *, by) -> None:
     """Pair the player no more; the rounds already paired stay as they are.
 
-    Byes for later rounds are given up with them, or they would go on scoring.
+    Byes for later rounds are given up with them, or they would go on scoring. In a
+    round robin the games of rounds made ahead become forfeits.
     """
     with changing(event.pk) as current:
         check_open(current)
@@ -135,10 +138,22 @@ def withdraw(event: Event, player: Player, *, by) -> None:
                 _("Round 1 is not paired yet: remove %(name)s from the list instead.")
                 % {"name": player.name}
             )
-        player.withdrawn_after = paired
+        is_swiss = current.system == System.SWISS
+        reached = paired if is_swiss else round_reached(current)
+        if not reached:
+            raise TournamentError(
+                _(
+                    "Round 1 is not published yet: take the drafts back, then remove "
+                    "%(name)s from the list instead."
+                )
+                % {"name": player.name}
+            )
+        player.withdrawn_after = reached
         player.save(update_fields=["withdrawn_after"])
-        player.byes.filter(round_number__gt=paired).delete()
-        note(event.pk, by, "withdraw", player.name, after=paired)
+        player.byes.filter(round_number__gt=reached).delete()
+        if not is_swiss:
+            settle_games_ahead(current, reached)
+        note(event.pk, by, "withdraw", player.name, after=reached)
 
 
 def expel(event: Event, player: Player, reason: str, *, by) -> None:
@@ -174,6 +189,8 @@ def take_back(event: Event, player: Player, *, by) -> None:
         player.withdrawn_after = None
         player.is_expelled = False
         player.save(update_fields=["withdrawn_after", "is_expelled"])
+        if current.system != System.SWISS:
+            settle_games_ahead(current, round_reached(current))
         note(event.pk, by, "take back", player.name, before=before)
 
 

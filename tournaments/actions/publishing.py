@@ -39,6 +39,12 @@ def publish_round(
                 _("Round %(round)s is already published.") % {"round": number}
             )
         check_revision(current, revision)
+        earlier = current.rounds.filter(number__lt=number, published_at=None)
+        if first := earlier.order_by("number").first():
+            raise TournamentError(
+                _("Round %(round)s is still a draft: publish it first.")
+                % {"round": first.number}
+            )
         check_accepted(found, accepted)
         draft.published_at = timezone.now()
         draft.save(update_fields=["published_at"])

@@ -6,12 +6,13 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.acceleration import last_accelerated, with_group_a
+from tournaments.actions.forfeits import result_of_absent
 from tournaments.actions.guards import check_open, check_revision, record_seen
 from tournaments.actions.journal import note
 from tournaments.actions.presence import absent_in, check_everybody_is_in
 from tournaments.actions.seatings import as_text, by_number, fixed_boards
 from tournaments.errors import NotPaired, TournamentError
-from tournaments.models import Bye, Event, Game, Player, Round
+from tournaments.models import Bye, Event, Game, Round
 from tournaments.pairing import NoPairing, PairingError, Pairings, pair
 from tournaments.pairing.boards import numbered
 from tournaments.pairing.by_hand import Seating
@@ -58,7 +59,7 @@ def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> 
         seating = Seating(
             numbered(pairings.boards, fixed_boards(current)), pairings.bye
         )
-        draft = _store(current, number, seating, text)
+        draft = store_round(current, number, seating, text)
         after = as_text(seating, by_number(current))
         note(event.pk, by, "pair round", f"Round {number}", after=after)
     return draft
@@ -123,7 +124,8 @@ def _boards_without_result(round_: Round) -> list[int]:
     return list(pending.values_list("board", flat=True))
 
 
-def _store(event: Event, number: int, seating: Seating, engine_text: str) -> Round:
+def store_round(event: Event, number: int, seating: Seating, engine_text: str) -> Round:
+    """Store a round as a draft. `engine_text` is what an engine was given, if any."""
     players = by_number(event)
     draft = Round.objects.create(
         event_id=event.pk,
@@ -137,7 +139,7 @@ def _store(event: Event, number: int, seating: Seating, engine_text: str) -> Rou
             board=board,
             white=players[pair_.white],
             black=players[pair_.black],
-            result=_result_of_absent(players[pair_.white], players[pair_.black]),
+            result=result_of_absent(players[pair_.white], players[pair_.black]),
         )
         for board, pair_ in seating.boards.items()
     )
@@ -148,17 +150,3 @@ def _store(event: Event, number: int, seating: Seating, engine_text: str) -> Rou
             kind=Outcome.PAIRING_BYE.value,
         )
     return draft
-
-
-def _result_of_absent(white: Player, black: Player) -> Result:
-    """Return the forfeit of those who withdrew from a round robin, if any.
-
-    In a Swiss they are not paired at all. FIDE C.05, withdrawal.
-    """
-    gone = white.withdrawn_after is not None, black.withdrawn_after is not None
-    return {
-        (False, False): Result.PENDING,
-        (False, True): Result.WHITE_WINS_BY_FORFEIT,
-        (True, False): Result.BLACK_WINS_BY_FORFEIT,
-        (True, True): Result.DOUBLE_FORFEIT,
-    }[gone]

@@ -14,6 +14,7 @@ __all__ = [
     "NoPairing",
     "PairingError",
     "Pairings",
+    "from_table",
     "pair",
     "usual_board_order",
 ]
@@ -54,7 +55,7 @@ def pair(
         raise ValueError(f"not starting ranks of this event: {sorted(unknown)}")
 
     if event.system.is_round_robin:
-        return _from_table(event, round_number)
+        return from_table(event, round_number)
     pairings = pair_dutch(event, absent, forbidden=forbidden)
     if wrong := faults(event, absent, pairings, forbidden=forbidden):
         listed = " ".join(str(fault) for fault in wrong)
@@ -63,7 +64,8 @@ def pair(
     return pairings
 
 
-def _from_table(event: EventRecord, round_number: int) -> Pairings:
+def from_table(event: EventRecord, round_number: int) -> Pairings:
+    """Return a round of a round robin, which depends on no result."""
     numbers = sorted(event.by_number)
     size = len(numbers)
     if event.system is System.MATCHES:

@@ -280,7 +280,7 @@ def _event_page(
         "here": "desk",
         "last_round": progress.last_round,
         "progress": progress,
-        "rounds": range(1, progress.last_round + 1),
+        "rounds": range(1, progress.paired + 1),
         "public_address": _public_address(request, event),
         "members": event.members.select_related("user"),
         "owner": Member.Role.OWNER,

@@ -14,7 +14,8 @@ from tournaments.access import visible_event
 from tournaments.boards import boards_of
 from tournaments.models import Event, Game, Player, Round
 from tournaments.pages import PAGE, render_public, up_to_date
-from tournaments.record import PointSystem, Result
+from tournaments.record import PointSystem, Result, System
+from tournaments.round_reached import current_first, round_reached
 from tournaments.search import found_by
 from tournaments.views.rounds import published_rounds, seconds_between_polls
 
@@ -51,7 +52,8 @@ def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
     if answer := up_to_date(request, event, tag):
         return answer
     rounds = published_rounds(event)
-    last_round = max(rounds, default=0)
+    is_swiss = event.system == System.SWISS
+    last_round = max(rounds, default=0) if is_swiss else round_reached(event)
     boards = boards_of(event, last_round) if rounds else None
     players = [] if boards else list(event.players.all())
     context = {
@@ -60,7 +62,7 @@ def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
         "here": "overview",
         "last_round": last_round,
         "rounds": rounds,
-        "rounds_to_come": range(last_round + 1, event.rounds_planned + 1),
+        "rounds_to_come": range(max(rounds, default=0) + 1, event.rounds_planned + 1),
         "round": boards,
         "shown": rounds.get(last_round),
         "players": players,
@@ -108,7 +110,7 @@ def _with_progress(events: QuerySet[Event]) -> QuerySet[Event]:
         result=Result.PENDING,
     )
     return events.annotate(
-        last_round=Subquery(rounds.order_by("-number").values("number")[:1]),
+        last_round=Subquery(current_first(rounds).values("number")[:1]),
         player_count=Subquery(players.annotate(count=Count("pk")).values("count")),
         is_being_played=Exists(pending),
     )
