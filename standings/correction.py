@@ -84,6 +84,9 @@ def _refusal(game: Game, version: int, result: Result) -> tuple[str, int]:
     if not round_.is_published:
         text = _("Round %(round)s is still a draft. Publish it, then enter results.")
         return text % {"round": round_.number}, 422
+    if game.is_locked:
+        text = _("Round %(round)s is closed. Open it again, then correct the result.")
+        return text % {"round": round_.number}, 409
     if game.version != version:
         text = _("Board %(board)s was changed meanwhile. Open the round again.")
         return text % {"board": game.board}, 409

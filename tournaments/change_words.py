@@ -47,6 +47,8 @@ SENTENCES = {
     "make all rounds": gettext_noop("%(about)s made"),
     "publish all rounds": gettext_noop("%(about)s published"),
     "take drafts back": gettext_noop("%(about)s taken back"),
+    "close round": gettext_noop("%(about)s closed"),
+    "reopen round": gettext_noop("%(about)s opened again"),
     "unpair round": gettext_noop("%(about)s unpaired"),
     "restore round": gettext_noop("%(about)s restored as it was before the unpairing"),
     "lot seed": gettext_noop("Seed of the lots: “%(about)s”"),

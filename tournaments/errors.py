@@ -19,6 +19,12 @@ class EventClosed(TournamentError):
     status = 409
 
 
+class RoundClosed(TournamentError):
+    """The round is over; it has to be opened again first."""
+
+    status = 409
+
+
 class AlreadyEntered(TournamentError):
     """The result that somebody wants to save is there already; nothing to do."""
 

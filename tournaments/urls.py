@@ -61,6 +61,8 @@ desk_of_event = [
     ),
     path("rounds/<int:number>/", desk_rounds.desk_round, name="desk-round"),
     path("rounds/<int:number>/publish/", desk_rounds.publish, name="publish-round"),
+    path("rounds/<int:number>/close/", desk_rounds.close, name="close-round"),
+    path("rounds/<int:number>/reopen/", desk_rounds.reopen, name="reopen-round"),
     path("rounds/<int:number>/unpair/", desk_rounds.unpair, name="unpair-round"),
     path("rounds/<int:number>/restore/", desk_rounds.restore, name="restore-round"),
     path("rounds/<int:number>/draft/", desk_drafts.change_draft, name="change-draft"),

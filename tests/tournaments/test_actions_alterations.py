@@ -1,3 +1,4 @@
+import datetime
 from functools import partial
 
 import pytest
@@ -6,12 +7,13 @@ from tests.factories import PlayerFactory
 from tests.tournaments.rounds import boards_of, event_with, pair_next, publish
 from tournaments.actions.alterations import alter_pairings
 from tournaments.errors import EditConflict, NotAccepted, TournamentError
-from tournaments.models import Bye, Change, Game
+from tournaments.models import Bye, Change, Game, Round
 from tournaments.pairing import by_hand
 from tournaments.record import System
 
 pytestmark = pytest.mark.django_db
 REASON = "They met in round 1."
+A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 @pytest.fixture
@@ -134,6 +136,12 @@ def test_a_draft_is_changed_as_one(arbiter):
     draft = pair_next(event_with(4), arbiter)
     with pytest.raises(EditConflict, match="still a draft"):
         exchange(draft, 1, 2)
+
+
+def test_a_closed_round_stays_as_it_is(published):
+    Round.objects.update(closed_at=A_DAY)
+    with pytest.raises(TournamentError, match="Round 1 is closed"):
+        exchange(published, 4, 6)
 
 
 def test_an_earlier_round_stays_as_it_is(published, arbiter):

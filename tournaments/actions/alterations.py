@@ -95,6 +95,11 @@ def _check_can_alter(event: Event, altered: Round) -> None:
             _("Round %(round)s is still a draft: change it as one.")
             % {"round": altered.number}
         )
+    if altered.closed_at:
+        raise TournamentError(
+            _("Round %(round)s is closed. Open it again, then change its pairings.")
+            % {"round": altered.number}
+        )
     if altered.number != rounds_paired(event):
         raise TournamentError(
             _("Round %(round)s has a later one: its pairings stay as they are.")

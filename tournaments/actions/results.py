@@ -1,6 +1,6 @@
 """What an arbiter does with results."""
 
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -9,11 +9,16 @@ from tournaments.errors import (
     AlreadyEntered,
     EditConflict,
     EventClosed,
+    RoundClosed,
     TournamentError,
 )
 from tournaments.models import Game
 from tournaments.record import Result
 from tournaments.signals import changing
+
+IN_AN_OPEN_ROUND = Q(round__closed_at__isnull=True)
+# What was postponed can be played after the round is closed.
+POSTPONED = Q(result=Result.POSTPONED)
 
 
 def record_result(game: Game, result: Result, *, version: int, by) -> None:
@@ -21,15 +26,17 @@ def record_result(game: Game, result: Result, *, version: int, by) -> None:
 
     `version` is the game's version that the arbiter saw. On success `game` holds
     the new state. Raises EditConflict if the game has changed since or is gone,
-    AlreadyEntered if it has that very result, EventClosed if the event is over, and
-    TournamentError if the round is not published.
+    AlreadyEntered if it has that very result, EventClosed or RoundClosed if the event
+    or the round is over, and TournamentError if the round is not published.
     """
     event_id = game.round.event_id
     now = timezone.now()
     with changing(event_id):
         # What must hold is part of the statement that writes: nothing that the
         # arbiter has not seen can be overwritten, on any database.
+        is_cleared = result is Result.PENDING
         seen = Game.objects.filter(
+            IN_AN_OPEN_ROUND if is_cleared else IN_AN_OPEN_ROUND | POSTPONED,
             pk=game.pk,
             version=version,
             round__published_at__isnull=False,
@@ -63,6 +70,12 @@ def _refusal(game: Game, result: Result) -> TournamentError:
     if not current.round.is_published:
         return TournamentError(
             _("Round %(round)s is still a draft. Publish it, then enter results.")
+            % {"round": current.round.number}
+        )
+    is_cleared = result is Result.PENDING
+    if current.is_locked or (current.round.closed_at and is_cleared):
+        return RoundClosed(
+            _("Round %(round)s is closed. Open it again, then correct the result.")
             % {"round": current.round.number}
         )
     if current.result == result:

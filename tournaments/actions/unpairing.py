@@ -40,6 +40,11 @@ def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
         check_revision(current, revision)
         if number != rounds_paired(current):
             raise TournamentError(_("Only the last round can be unpaired."))
+        if paired.closed_at:
+            raise TournamentError(
+                _("Round %(round)s is closed. Open it again, then unpair it.")
+                % {"round": number}
+            )
         if paired.games.filter(version__gt=0).exclude(result=Result.PENDING).exists():
             raise TournamentError(
                 _("Round %(round)s has results. Clear them first, then unpair it.")

@@ -111,3 +111,8 @@ class Game(models.Model):
     @property
     def is_pending(self) -> bool:
         return self.result == Result.PENDING
+
+    @property
+    def is_locked(self) -> bool:
+        """Return True in a closed round, but for a game that is still postponed."""
+        return self.round.closed_at is not None and self.result != Result.POSTPONED

@@ -90,7 +90,8 @@ def round_page(
     }
     if shown.is_published:
         context["earlier"] = earlier_versions(event, shown, players)
-    context["can_unpair"] = not event.is_closed and may_unpair(games)
+    is_over = event.is_closed or shown.closed_at is not None
+    context["can_unpair"] = not is_over and may_unpair(games)
     if not shown.is_published and event.system == System.SWISS:
         context |= _draft(event, before, shown, games, players, typed)
         # Whoever is changing the draft goes on with the same form.

@@ -1,4 +1,4 @@
-"""A round at the desk: pair, publish, enter results, take back."""
+"""A round at the desk: pair, publish, enter results, close, take back."""
 
 from urllib.parse import urlencode
 
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import trigger_client_event
 
 from tournaments.access import desk_required, events_of, own_event
+from tournaments.actions.closing import close_round, reopen_round
 from tournaments.actions.publishing import publish_round
 from tournaments.actions.results import record_result
 from tournaments.actions.rounds import pair_round
@@ -111,6 +112,28 @@ def restore(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @desk_required
 @require_POST
+def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event = own_event(request, slug)
+    try:
+        close_round(event, number, revision=revision_seen(request), by=request.user)
+    except TournamentError as error:
+        return round_page(request, event, number, refusal=error)
+    return redirect("desk-round", slug, number)
+
+
+@desk_required
+@require_POST
+def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event = own_event(request, slug)
+    try:
+        reopen_round(event, number, revision=revision_seen(request), by=request.user)
+    except TournamentError as error:
+        return round_page(request, event, number, refusal=error)
+    return redirect("desk-round", slug, number)
+
+
+@desk_required
+@require_POST
 def save_result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Save one result, and answer with the row of its board.
 
@@ -160,7 +183,7 @@ def _is_unseen(
 ) -> bool:
     """Return True for a change that can be made and whose effects were not shown."""
     can_change = version == game.version and result != game.result
-    is_open = is_entry(game.round.event, game.round)
+    is_open = is_entry(game.round.event, game.round) and not game.is_locked
     return can_change and is_open and not request.POST.get("confirmed")
 
 
