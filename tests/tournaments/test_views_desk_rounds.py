@@ -663,6 +663,7 @@ def test_a_round_with_open_boards_is_not_closed_and_names_them(desk, game):
 def test_a_closed_round_shows_its_results_without_buttons(desk, played):
     text = text_of(desk.get(round_page(closed(desk, played))))
     assert 'name="result"' not in text
+    assert "entry.js" not in text
 
 
 def test_a_result_of_a_closed_round_is_refused_with_the_way_out(desk, played, game):

@@ -84,7 +84,9 @@ def round_page(
         "here": "round",
         "refusal": refusal,
         "rows": _rows(games, before.scores, refused),
-        "is_entry": is_entry(event, shown),
+        # A closed round with nothing postponed is only looked at.
+        "is_entry": is_entry(event, shown)
+        and not (shown.closed_at and all(game.is_locked for game in games)),
         "absent": without_a_game(event, players, shown, games, byes),
         **progress(event, shown, rounds, results),
     }
