@@ -4,8 +4,10 @@ import pytest
 
 from tests.factories import GameFactory, PlayerFactory, RoundFactory
 from tests.tournaments.deskwork import address, event_of, everything, text_of
+from tournaments.pairing.dutch import MOST_PLAYERS
 from tournaments.pairing.engine import LARGE_FIELD
 from tournaments.record import Result
+from tournaments.templatetags.site import takes_a_moment
 
 pytestmark = pytest.mark.django_db
 WORDS = "takes a moment"
@@ -26,6 +28,10 @@ def with_players(user, size, **settings):
 def test_the_desk_says_that_a_large_field_takes_a_moment(desk, arbiter):
     event = with_players(arbiter, LARGE_FIELD)
     assert WORDS in text_of(desk.get(address("event-desk", event)))
+
+
+def test_nobody_has_to_wait_where_there_are_too_many_to_pair():
+    assert not takes_a_moment(MOST_PLAYERS + 1)
 
 
 @pytest.mark.parametrize(

@@ -156,6 +156,16 @@ def test_a_round_robin_offers_no_prohibition(desk, arbiter):
     assert 'name="first_round"' not in page
 
 
+def test_where_no_pairing_is_left_the_way_to_the_prohibitions_is_shown(desk, event):
+    for first, second in ("12", "13", "23"):
+        add(desk, event, first=first, second=second)
+    event.refresh_from_db()
+    answer = desk.post(address("pair-round", event), {"revision": event.revision})
+    assert answer.status_code == 422
+    assert "Remove a prohibition" in text_of(answer)
+    assert address("prohibitions", event) in text_of(answer)
+
+
 @pytest.mark.parametrize("size", [2, 30])
 def test_the_page_takes_the_same_queries_whatever_the_size(
     desk, event, size, django_assert_num_queries

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import override
 
 from tournaments.models import Event
+from tournaments.pairing.dutch import MOST_PLAYERS
 from tournaments.pairing.engine import LARGE_FIELD
 from tournaments.record import PlayerRecord
 
@@ -31,8 +32,11 @@ def in_language(request: HttpRequest, code: str) -> str:
 
 @register.filter
 def takes_a_moment(players: int) -> bool:
-    """Return True if the pairing of so many is worth a word of patience."""
-    return players >= LARGE_FIELD
+    """Return True if the pairing of so many is worth a word of patience.
+
+    Of still more it is refused, and at once.
+    """
+    return LARGE_FIELD <= players <= MOST_PLAYERS
 
 
 @register.simple_tag
