@@ -657,3 +657,16 @@ def test_a_withdrawal_is_no_expulsion(desk, event, player):
     desk.post(address("withdraw-player", event, player.entry))
     page = text_of(desk.get(address("desk-players", event)))
     assert "withdrawn after round 1" in page
+
+
+@pytest.mark.parametrize(
+    ("missed", "words"), [("H", "is worth a draw"), ("Z", "are worth nothing")]
+)
+def test_the_page_of_a_late_entry_says_what_missed_rounds_are_worth(
+    desk, event, player, missed, words
+):
+    limited(event, missed_rounds=missed)
+    RoundFactory(event=event, number=1)
+    event.players.update(first_round=2)
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert words in page

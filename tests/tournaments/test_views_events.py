@@ -298,3 +298,19 @@ def test_a_page_in_portuguese_links_to_the_same_page_in_english(client):
 
 def test_the_list_cannot_be_written_to(client):
     assert client.post(reverse("event-list")).status_code == 405
+
+
+def test_everybody_reads_what_the_event_says_of_byes(client):
+    rules = {"half_byes_allowed": 2, "half_byes_until": 4, "missed_rounds": "H"}
+    event = EventFactory(**rules)
+    page = client.get(reverse("event-detail", args=[event.slug])).content.decode()
+    assert (
+        "2 half-point byes per player; half-point byes until round 4; "
+        "rounds missed by a late entry are worth a draw"
+    ) in page
+
+
+def test_an_event_without_rules_for_byes_says_nothing_of_them(client):
+    event = EventFactory()
+    page = client.get(reverse("event-detail", args=[event.slug])).content.decode()
+    assert "half-point byes" not in page

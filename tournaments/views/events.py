@@ -14,7 +14,7 @@ from tournaments.access import visible_event
 from tournaments.boards import boards_of
 from tournaments.models import Event, Game, Player, Round
 from tournaments.pages import PAGE, render_public, up_to_date
-from tournaments.record import PointSystem, Result, System
+from tournaments.record import Outcome, PointSystem, Result, System
 from tournaments.round_reached import current_first, round_reached
 from tournaments.search import found_by
 from tournaments.views.rounds import published_rounds, seconds_between_polls
@@ -68,6 +68,7 @@ def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
         "players": players,
         "player_count": boards.players if boards else len(players),
         "state": state_of(event, last_round, bool(boards and not boards.is_complete)),
+        "has_bye_rules": _has_bye_rules(event),
         "has_usual_points": event.point_system == PointSystem(),
         "seconds": seconds_between_polls(event, boards),
     }
@@ -78,6 +79,13 @@ def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
         context,
         tag=tag,
     )
+
+
+def _has_bye_rules(event: Event) -> bool:
+    """Return True if a Swiss says more of byes than that they can be asked for."""
+    limits = event.half_byes_allowed, event.half_byes_until
+    is_said = limits != (None, None) or event.missed_rounds == Outcome.HALF_BYE
+    return event.system == System.SWISS and is_said
 
 
 def state_of(event: Event, last_round: int, is_being_played: bool) -> str:
