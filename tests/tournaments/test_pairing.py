@@ -85,6 +85,15 @@ def test_pairing_beyond_the_planned_rounds_is_refused():
         pair(event_of("2w1", "1b0"))
 
 
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_in_round_1_the_absent_count_as_if_they_were_not_there(number):
+    """The initial colour goes by odd and even among those who are paired."""
+    there = [each for each in range(1, 10) if each != number]
+    without = pairs(pair(new_event(8)))
+    expected = [(there[white - 1], there[black - 1]) for white, black in without]
+    assert pairs(pair(new_event(9), absent={number})) == expected
+
+
 def test_an_absent_number_that_nobody_has_is_refused():
     with pytest.raises(ValueError, match=r"not starting ranks of this event: \[9\]"):
         pair(new_event(4), absent={9})
