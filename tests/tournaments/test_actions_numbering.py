@@ -12,6 +12,7 @@ from tournaments.actions.entries import (
     register_players,
     remove_player,
 )
+from tournaments.actions.events import change_settings
 from tournaments.actions.numbering import (
     draw_numbers,
     lot,
@@ -249,6 +250,17 @@ def test_numbers_by_rating_come_back(arbiter):
         event, [named(event, n).entry for n in "CAB"], **seen(event), by=arbiter
     )
     number_by_rating(event, **seen(event), by=arbiter)
+    event.refresh_from_db()
+    assert (names(event), event.numbering) == ("ABC", "rating")
+
+
+def test_numbers_by_hand_end_with_the_round_robin(arbiter):
+    event = event_of(2300, 2200, 2100, system=ROBIN)
+    number_by_hand(
+        event, [named(event, n).entry for n in "CAB"], **seen(event), by=arbiter
+    )
+    swiss = {"system": System.SWISS.value, "rounds_planned": 2}
+    change_settings(event, swiss, **seen(event), by=arbiter)
     event.refresh_from_db()
     assert (names(event), event.numbering) == ("ABC", "rating")
 

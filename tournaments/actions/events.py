@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.guards import check_open, check_revision
 from tournaments.actions.journal import note
-from tournaments.actions.numbering import count_rounds
+from tournaments.actions.numbering import count_rounds, forget_numbering
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Event, Game, Member
 from tournaments.record import Result
@@ -127,6 +127,7 @@ def change_settings(event: Event, changes: dict, *, revision: int, by) -> None:
             )
         count_rounds(current)
         current.save()
+        forget_numbering(current)
         after = settings_of(current)
         note(
             current.pk,

@@ -190,6 +190,13 @@ def number_by_rating(event: Event, *, revision: int, by) -> None:
         note(event.pk, by, "number by rating", event, after=_numbers(current))
 
 
+def forget_numbering(event: Event) -> None:
+    """Number by rating what is no round robin any more, whatever its numbers were."""
+    if event.system == System.SWISS and event.numbering != BY_RATING:
+        _set_numbering(event, BY_RATING)
+        _write(event, sorted(event.players.all(), key=seeding))
+
+
 def number_by_hand(event: Event, entries: Sequence[int], *, revision: int, by) -> None:
     """Number a round robin in this order of entries, until round 1 is paired.
 
