@@ -26,6 +26,7 @@ from standings.rendering import (
     rank_text,
     score_cells,
     score_groups,
+    team_words,
 )
 from standings.sheet import Sheet
 from standings.table import Row
@@ -96,12 +97,20 @@ def grid_body(
     }
     same = conditional_escape(_("same player"))
     diagonal = f'<td class="diag"><span class="vh">{same}</span></td>'
+    team = conditional_escape(_("same team"))
+    team_mate = f'<td class="diag"><span class="vh">{team}</span></td>'
+
+    def cell(number: int, opponent: int, meetings: tuple[Meeting, ...] | None) -> str:
+        if meetings is None:
+            return diagonal
+        if _are_team_mates(sheet, number, opponent):
+            return team_mate
+        return _grid_cell(sheet, meetings, names, games=games)
+
     lines = {
         line.number: "".join(
-            diagonal
-            if meetings is None
-            else _grid_cell(sheet, meetings, names, games=games)
-            for meetings in line.cells
+            cell(line.number, opponent, meetings)
+            for opponent, meetings in zip(order, line.cells, strict=True)
         )
         for line in grid(order, sheet.results)
     }
@@ -116,11 +125,24 @@ def grid_body(
 
 
 def ordered(sheet: Sheet, *, by_number: bool) -> Sequence[Row]:
-    """Return everybody; those who are out of the standings come last."""
+    """Return everybody; those who are out of the standings come last.
+
+    By number, each of two teams stands together.
+    """
     if by_number:
-        rows = sorted(sheet.rows, key=lambda row: row.place.number)
+        rows = sorted(sheet.rows, key=lambda row: _by_number(sheet, row))
         return (*rows, *sheet.removed)
     return sheet.everybody
+
+
+def _by_number(sheet: Sheet, row: Row) -> tuple[str, int]:
+    team = sheet.entrants[row.entry].side if sheet.has_teams else ""
+    return team, row.place.number
+
+
+def _are_team_mates(sheet: Sheet, number: int, other: int) -> bool:
+    one, two = sheet.by_number[number].side, sheet.by_number[other].side
+    return sheet.has_teams and one == two != ""
 
 
 def has_ratings(sheet: Sheet) -> bool:
@@ -161,6 +183,7 @@ def _body(
     """Return the rows: `rounds(row)` is the middle, `values(row)` the tie-breaks."""
     scores = score_cells(sheet, "pts kz")
     links = links_to(sheet)
+    teams = team_words(sheet)
     nothing = empty_cells(columns)
     is_rated = has_number and has_ratings(sheet)
     rows = [ordered(sheet, by_number=True)] if by_number else score_groups(sheet)
@@ -173,7 +196,8 @@ def _body(
             rating = f'<td class="num soft gap opt">{rating}</td>' if is_rated else ""
             lines.append(
                 f'<tr{out_class(row)}><td class="num k1">{rank_text(row)}</td>'
-                f'<th scope="row" class="nm k2">{links[row.entry]}</th>'
+                f'<th scope="row" class="nm k2">{links[row.entry]}'
+                f"{teams.get(sheet.entrants[row.entry].side, '')}</th>"
                 f"{number}{rating}{rounds(row)}"
                 f"{scores[row.place.score]}"
                 f"{nothing if row.is_removed else values(row)}</tr>"

@@ -17,6 +17,7 @@ from standings.columns import Column, empty_cells, value_cells
 from standings.figures import NONE, alignments, number_text
 from standings.sheet import Entrant, Sheet
 from standings.table import Row
+from tournaments.models import SIDE_CHOICES
 
 
 def standings_body(
@@ -32,6 +33,7 @@ def standings_body(
         columns, round_number=round_number, decides=decides_words(), cards=True
     )
     links = links_to(sheet)
+    teams = team_words(sheet)
     shows = shown_columns(sheet)
     lines = []
     for group in score_groups(sheet):
@@ -43,6 +45,7 @@ def standings_body(
                 f'<td class="num rk" role="cell">{rank_text(row)}</td>'
                 f'<td class="num opt" role="cell">{place.number}</td>'
                 f'<th scope="row" class="nm" role="rowheader">{links[row.entry]}'
+                f"{teams.get(entrant.side, '')}"
                 f"{_left(entrant, sheet.after_round)}</th>"
                 f"{_facts(entrant, shows)}"
                 f"{scores[place.score]}"
@@ -50,6 +53,17 @@ def standings_body(
             )
         lines.append("</tbody>")
     return mark_safe("\n".join(lines))
+
+
+def team_words(sheet: Sheet) -> Mapping[str, str]:
+    """Return what stands after a name for each of two teams, nothing without them."""
+    if not sheet.has_teams:
+        return {}
+    return {
+        side: f' <span class="soft small">{conditional_escape(words)}</span>'
+        for side, words in SIDE_CHOICES
+        if side
+    }
 
 
 def _left(entrant: Entrant, after_round: int) -> str:

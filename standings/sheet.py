@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from standings.table import Row, from_json, rows_of
 from standings.tiebreaks import TieBreak, tie_break
 from tournaments.loading import load_event
 from tournaments.models import Event
-from tournaments.record import UNFINISHED, RoundResult
+from tournaments.record import UNFINISHED, RoundResult, Side, System
 from tournaments.tie_break_lists import OWN_PREFIX
 
 
@@ -30,6 +31,7 @@ class Entrant(NamedTuple):
     club: str
     withdrawn_after: int | None = None
     is_expelled: bool = False
+    side: str = ""
 
     def left_by(self, round_number: int) -> str:
         """Return whether the player was gone after a round, in words, or nothing."""
@@ -87,6 +89,19 @@ class Sheet:
         unfinished = sum(outcome in UNFINISHED for outcome in last)
         paired = sum(outcome.is_paired for outcome in last)
         return (paired - unfinished) // 2, paired // 2
+
+    @property
+    def has_teams(self) -> bool:
+        return self.event.system == System.SCHEVENINGEN
+
+    @cached_property
+    def team_scores(self) -> dict[str, Decimal]:
+        """The points of each of two teams; nobody out of the standings adds to them."""
+        scores = dict.fromkeys((side.value for side in Side), Decimal(0))
+        for row in self.rows if self.has_teams else ():
+            if side := self.entrants[row.entry].side:
+                scores[side] += row.place.score
+        return scores
 
     @property
     def lacks_ratings(self) -> bool:

@@ -1,8 +1,16 @@
 """Events for the rules' tests, written in shorthand."""
 
 import re
+from dataclasses import replace
 
-from tournaments.record import Colour, EventRecord, Outcome, PlayerRecord, RoundResult
+from tournaments.record import (
+    Colour,
+    EventRecord,
+    Outcome,
+    PlayerRecord,
+    RoundResult,
+    Side,
+)
 
 WORD = re.compile(r"(\d+)([wb-])(.)")
 
@@ -27,6 +35,15 @@ def event_of(
     )
     rounds_planned = settings.pop("rounds_planned", len(players[0].results))
     return EventRecord(players=players, rounds_planned=rounds_planned, **settings)
+
+
+def in_teams(event: EventRecord, sides: str) -> EventRecord:
+    """Return the event with the players in two teams, `"AABB"` by starting rank."""
+    players = tuple(
+        replace(player, side=Side(side))
+        for player, side in zip(event.players, sides, strict=True)
+    )
+    return replace(event, players=players)
 
 
 def _result(word: str) -> RoundResult:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.feasibility import fewest_players
-from tournaments.pairing.berger import rounds_of
+from tournaments.feasibility import fewest_players, rounds_of_table
+from tournaments.pairing.scheveningen import SMALLEST_TEAM, halves_alternate
 from tournaments.record import System
 
 
@@ -22,6 +22,8 @@ def check_line(system: System, rounds: int, players: int) -> CheckLine:
 
     `rounds` says nothing in a round robin, where the players decide.
     """
+    if system is System.SCHEVENINGEN:
+        return _two_teams(players)
     if system.is_round_robin:
         return _round_robin(system, players)
     needed = fewest_players(system, rounds)
@@ -75,7 +77,7 @@ def _round_robin(system: System, players: int) -> CheckLine:
         return CheckLine(
             False, _("A round robin needs at least 2 players; 1 is entered.")
         )
-    rounds = rounds_of(players, system.games_of_a_pair)
+    rounds = rounds_of_table(system, players)
     if system is System.MATCHES:
         text = ngettext(
             "A round robin of %(players)s players, two games in a row, has "
@@ -97,3 +99,35 @@ def _round_robin(system: System, players: int) -> CheckLine:
             rounds,
         )
     return CheckLine(True, text % {"players": players, "rounds": rounds})
+
+
+def _two_teams(players: int) -> CheckLine:
+    if not players:
+        return CheckLine(
+            True,
+            _(
+                "The number of rounds is the size of a team: everybody of one team "
+                "meets everybody of the other."
+            ),
+        )
+    size = rounds_of_table(System.SCHEVENINGEN, players)
+    if players % 2 or size < SMALLEST_TEAM:
+        return CheckLine(
+            False,
+            _(
+                "The two teams must be equal in size, with two players or more each. "
+                "Players entered: %(players)s."
+            )
+            % {"players": players},
+        )
+    if halves_alternate(size):
+        text = _(
+            "Two teams of %(size)s players have %(size)s rounds; half of each team "
+            "has White in every round."
+        )
+    else:
+        text = _(
+            "Two teams of %(size)s players have %(size)s rounds; team A has White on "
+            "all boards in odd rounds, team B in even rounds."
+        )
+    return CheckLine(True, text % {"size": size})

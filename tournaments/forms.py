@@ -21,6 +21,7 @@ from tournaments.models import (
     BYE_CHOICES,
     EDITION_CHOICES,
     MAX_ROUNDS,
+    SIDE_CHOICES,
     SYSTEM_CHOICES,
     Event,
     Player,
@@ -96,7 +97,7 @@ class EventForm(forms.ModelForm):
         MAX_ROUNDS,
         label=gettext_lazy("Rounds"),
         help_text=gettext_lazy(
-            "Of a Swiss. In a round robin the rounds follow from the players."
+            "Of a Swiss. Otherwise the rounds follow from the players."
         ),
         required=False,
         initial=Event._meta.get_field("rounds_planned").default,
@@ -337,7 +338,7 @@ class NumbersForm(forms.Form):
 
 
 class PlayerForm(forms.ModelForm):
-    """One player."""
+    """One player; `has_teams` where everybody is in one of two teams."""
 
     rating = WholeNumberField(1, 4000, label=gettext_lazy("Rating"), required=False)
     birth_year = WholeNumberField(
@@ -353,9 +354,12 @@ class PlayerForm(forms.ModelForm):
         fields = DATA
         formfield_callback = read_strictly
 
-    def __init__(self, *args, **options):
+    def __init__(self, *args, has_teams: bool = False, **options):
         super().__init__(*args, **options)
         self.fields["name"].error_messages["required"] = _("Write the player’s name.")
+        if not has_teams:
+            self.fields["side"].disabled = True
+            self.fields["side"].widget = forms.HiddenInput()
 
     def put_focus(self) -> None:
         """Let typing begin in the first field that is wrong, else in the first."""
@@ -432,7 +436,16 @@ class SeedOfNumbersForm(forms.Form):
 
 
 class PlayerLinesForm(forms.Form):
-    """Players from a spreadsheet, one per line. `taken` are the names entered."""
+    """Players from a spreadsheet, one per line. `taken` are the names entered.
+
+    `has_teams` asks for the team of all of them, where there are two.
+    """
+
+    side = forms.ChoiceField(
+        label=gettext_lazy("Team of all of them"),
+        choices=SIDE_CHOICES,
+        required=False,
+    )
 
     lines = forms.CharField(
         label=gettext_lazy("Players"),
@@ -441,9 +454,11 @@ class PlayerLinesForm(forms.Form):
         error_messages={"required": gettext_lazy("Paste one player per line.")},
     )
 
-    def __init__(self, *args, taken=(), **options):
+    def __init__(self, *args, taken=(), has_teams: bool = False, **options):
         super().__init__(*args, **options)
         self.taken = taken
+        if not has_teams:
+            del self.fields["side"]
         # NUL and its like are taken out of each line when it is read.
         self.fields["lines"].validators = []
 
@@ -452,6 +467,11 @@ class PlayerLinesForm(forms.Form):
         if errors:
             raise ValidationError(errors)
         return entries
+
+    def entries(self) -> list[dict]:
+        """Return the players, each with the team that was chosen."""
+        side = self.cleaned_data.get("side", "")
+        return [entry | {"side": side} for entry in self.cleaned_data["lines"]]
 
 
 class ArbiterForm(forms.Form):

@@ -19,11 +19,11 @@ def removed(event: EventRecord) -> frozenset[int]:
     """
     if not event.system.is_round_robin:
         return frozenset()
-    scheduled = event.system.games_of_a_pair * (len(event.players) - 1)
     return frozenset(
         player.number
         for player in event.players
-        if player.withdrawn_after is not None and 2 * _completed(player) < scheduled
+        if player.withdrawn_after is not None
+        and 2 * _completed(player) < event.games_scheduled(player.number)
     )
 
 

@@ -15,6 +15,7 @@ from tournaments.record import (
     Outcome,
     PlayerRecord,
     RoundResult,
+    Side,
     System,
 )
 
@@ -27,6 +28,7 @@ PLAYER_COLUMNS = (
     "title",
     "federation",
     "fide_id",
+    "side",
     "first_round",
     "withdrawn_after",
     "is_expelled",
@@ -115,7 +117,7 @@ def _results(rows, numbers: dict[int, int]) -> Iterator[tuple[int, int, RoundRes
 def _player(
     row, results: list[RoundResult | None], system: System, late: RoundResult
 ) -> PlayerRecord:
-    _, entry, number, name, rating, title, federation, fide_id, *rest = row
+    _, entry, number, name, rating, title, federation, fide_id, side, *rest = row
     first, last, is_expelled, play_off, own_values = rest
     gone = EXPELLED if is_expelled else WITHDRAWN
     filled = tuple(
@@ -131,6 +133,7 @@ def _player(
         fide_id=fide_id,
         results=filled,
         entry=entry,
+        side=Side(side) if side else None,
         withdrawn_after=last,
         play_off=None if play_off is None else play_off.normalize(),
         own_values=tuple((key, Decimal(text)) for key, text in own_values.items()),

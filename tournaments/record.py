@@ -18,15 +18,29 @@ class Colour(StrEnum):
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
 
 
+class Side(StrEnum):
+    """One of two teams of which everybody meets everybody of the other."""
+
+    A = "A"
+    B = "B"
+
+    @property
+    def other(self) -> "Side":
+        return Side.B if self is Side.A else Side.A
+
+
 class System(StrEnum):
     SWISS = "swiss"
     ROUND_ROBIN = "round-robin"
     DOUBLE_ROUND_ROBIN = "double-round-robin"
     # Two games in a row against each opponent.
     MATCHES = "matches"
+    # Two teams: everybody of one meets everybody of the other.
+    SCHEVENINGEN = "scheveningen"
 
     @property
     def is_round_robin(self) -> bool:
+        """Return True if a table fixes all pairings in advance."""
         return self is not System.SWISS
 
     @property
@@ -196,7 +210,7 @@ class PlayerRecord:
     paired round, in order. `withdrawn_after` is the last round that was paired when
     the player left, None for who did not. `play_off` are the points made in a play-off,
     None without one. `own_values` are (name, value) of tie-breaks of the event's own,
-    higher being better.
+    higher being better. `side` is the player's team where there are two.
     """
 
     number: int
@@ -210,6 +224,7 @@ class PlayerRecord:
     withdrawn_after: int | None = None
     play_off: Decimal | None = None
     own_values: tuple[tuple[str, Decimal], ...] = ()
+    side: Side | None = None
 
     def after(self, round_number: int) -> "PlayerRecord":
         """Return the player as after an earlier round, before what came later."""
@@ -225,6 +240,7 @@ class PlayerRecord:
             self.results[:round_number],
             self.entry,
             withdrawn_after=None if last and last > round_number else last,
+            side=self.side,
         )
 
 
@@ -313,6 +329,20 @@ class EventRecord:
             player.number: sum((of[r.outcome] for r in player.results), Decimal(0))
             for player in self.players
         }
+
+    def games_scheduled(self, number: int) -> int:
+        """Return how many games a player has once all rounds are played.
+
+        The free rounds of a round robin with an odd number of players are not games.
+        """
+        if self.system is System.SWISS:
+            return self.rounds_planned
+        if self.system is System.SCHEVENINGEN:
+            side = self.by_number[number].side
+            if side is None:
+                return len(self.players) // 2
+            return sum(player.side is side.other for player in self.players)
+        return self.system.games_of_a_pair * (len(self.players) - 1)
 
     def after(self, round_number: int) -> "EventRecord":
         """Return the event as it stood after the given round; 0 is before the first.

@@ -18,6 +18,7 @@ from standings.tiebreaks.direct_encounter import (
 from standings.tiebreaks.facts import Facts
 from standings.tiebreaks.parts import Explanation, Part, in_points, result_in, total
 from standings.tiebreaks.sentences import Sentence, Who, sentence
+from tournaments.record import System
 
 
 class Round(NamedTuple):
@@ -141,6 +142,12 @@ def _sentence(facts: Facts, found: Stage) -> Sentence:
             players=everybody,
             ahead=tuple(Who(level[0]) for level in ahead),
             best=in_decimals(facts, max(best[each] for each in rest)),
+        )
+    if facts.event.system is System.SCHEVENINGEN:
+        return sentence(
+            gettext_noop("%(players)s do not all meet each other: they stay level."),
+            "6",
+            players=everybody,
         )
     if facts.event.system.is_round_robin:
         return sentence(

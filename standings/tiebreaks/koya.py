@@ -7,7 +7,6 @@ from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.parts import Explanation, Part, in_points, result_in, total
 from standings.tiebreaks.sentences import Sentence, Who, sentence
-from tournaments.record import System
 
 
 def koya(facts: Facts, *, shift: int = 0) -> Values:
@@ -27,9 +26,12 @@ def koya(facts: Facts, *, shift: int = 0) -> Values:
 
 def explain_koya(facts: Facts, number: int, *, shift: int = 0) -> Explanation:
     """Return the points against each opponent, and which of them count."""
-    limit = Decimal(doubled_limit(facts, shift)) / (2 * facts.unit)
     strong = opponents_within_limit(facts, shift)
     record = facts.records[number]
+    # It is the same for all opponents, but in a Scheveningen it can differ from one's
+    # own once somebody is out of the standings.
+    met = next((each for each in record.opponents if each is not None), number)
+    limit = Decimal(doubled_limit(facts, met, shift)) / (2 * facts.unit)
     parts = []
     columns = (record.rounds, record.opponents, record.points)
     for round_number, opponent, points in zip(*columns, strict=True):
@@ -68,21 +70,14 @@ def _too_few(opponent: int, score: Decimal, limit: Decimal) -> Sentence:
 
 def opponents_within_limit(facts: Facts, shift: int = 0) -> frozenset[int]:
     """Return the players against whom points count."""
-    limit, scores = doubled_limit(facts, shift), facts.scores
-    return frozenset([number for number in facts.near if 2 * scores[number] >= limit])
+    scores = facts.scores
+    return frozenset(
+        number
+        for number in facts.near
+        if 2 * scores[number] >= doubled_limit(facts, number, shift)
+    )
 
 
-def doubled_limit(facts: Facts, shift: int = 0) -> int:
-    """Return twice the score that counts as half of the possible one."""
-    return facts.win * games_in_schedule(facts) + 2 * shift * facts.draw
-
-
-def games_in_schedule(facts: Facts) -> int:
-    """Return the number of games that each player has when all rounds are played.
-
-    The free rounds of a round robin with an odd number of players are not games.
-    """
-    event = facts.event
-    if event.system is System.SWISS:
-        return event.rounds_planned
-    return event.system.games_of_a_pair * (len(event.players) - 1)
+def doubled_limit(facts: Facts, number: int, shift: int = 0) -> int:
+    """Return twice the score with which a player has half of the possible one."""
+    return facts.win * facts.event.games_scheduled(number) + 2 * shift * facts.draw

@@ -27,11 +27,13 @@ def stored(
     names: Sequence[str] = (),
     ratings: Sequence[int | None] = (),
     clubs: Sequence[str] = (),
+    sides: str = "",
     **settings,
 ) -> Event:
     """Return an event with one line per player, as in `event_of`, and its table.
 
-    All rounds are published. `names`, `ratings` and `clubs` go by starting rank.
+    All rounds are published. `names`, `ratings`, `clubs` and `sides`, the teams of
+    `"AABB"`, go by starting rank.
     """
     record = event_of(*lines)
     settings.setdefault("rounds_planned", max(1, record.rounds_paired))
@@ -44,6 +46,7 @@ def stored(
                 name=names[number - 1] if names else f"Family{number}, Given",
                 rating=ratings[number - 1] if ratings else None,
                 club=clubs[number - 1] if clubs else "",
+                side=sides[number - 1] if sides else "",
             )
             for number in record.by_number
         }

@@ -56,6 +56,7 @@ def test_a_named_list_holds_what_its_systems_offer(named):
         (System.ROUND_ROBIN, ("DE", "SB", "WIN", "KS")),
         (System.DOUBLE_ROUND_ROBIN, ("DE", "SB", "WIN", "KS")),
         (System.MATCHES, ("DE", "SB", "WIN", "KS")),
+        (System.SCHEVENINGEN, ("DE", "SB", "WIN", "KS")),
     ],
 )
 def test_a_new_event_has_the_classic_order_of_its_system(system, order):

@@ -48,7 +48,7 @@ def test_a_round_that_is_paired_or_not_planned_has_no_bye(arbiter, round_number)
 
 def test_a_round_robin_has_no_byes(arbiter):
     player = PlayerFactory(event__system=ROBIN)
-    with pytest.raises(TournamentError, match="no byes"):
+    with pytest.raises(TournamentError, match="Only a Swiss has byes"):
         grant_bye(player.event, player, 1, Outcome.HALF_BYE, "", by=arbiter)
 
 

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 ROBIN = System.ROUND_ROBIN.value
 DOUBLE_ROBIN = System.DOUBLE_ROUND_ROBIN.value
 MATCHES = System.MATCHES.value
+TEAMS = System.SCHEVENINGEN.value
 
 
 def entry(name, rating=None, **more):
@@ -132,7 +133,7 @@ def test_a_name_is_entered_once_however_it_is_written(arbiter, name):
 def test_a_started_round_robin_takes_nobody(arbiter):
     event = started(2200, 2000)
     Event.objects.filter(pk=event.pk).update(system=ROBIN)
-    with pytest.raises(TournamentError, match="takes no entries"):
+    with pytest.raises(TournamentError, match="Only a Swiss takes entries"):
         register_players(event, [entry("Late")], by=arbiter)
 
 
@@ -151,7 +152,14 @@ def test_a_finished_event_takes_nobody(arbiter):
 @pytest.mark.parametrize(
     ("system", "players", "rounds"),
     # FIDE C.05, Annex 1: n - 1 rounds for an even number of players, n for an odd one.
-    [(ROBIN, 5, 5), (ROBIN, 6, 5), (DOUBLE_ROBIN, 6, 10), (MATCHES, 5, 10)],
+    # Between two teams as many as a team has players.
+    [
+        (ROBIN, 5, 5),
+        (ROBIN, 6, 5),
+        (DOUBLE_ROBIN, 6, 10),
+        (MATCHES, 5, 10),
+        (TEAMS, 7, 4),
+    ],
 )
 def test_a_round_robin_plans_the_rounds_that_its_players_take(
     arbiter, system, players, rounds

@@ -86,7 +86,7 @@ def test_rounds_that_are_paired_already_are_refused(event, pair, arbiter):
 def test_a_round_robin_takes_no_prohibition(pair, event, arbiter):
     event.system = "round-robin"
     event.save()
-    with pytest.raises(TournamentError, match="everybody meets everybody"):
+    with pytest.raises(TournamentError, match="elsewhere a table says who meets whom"):
         prohibit(event, pair, 1, 1, by=arbiter)
 
 

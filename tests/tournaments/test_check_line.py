@@ -5,6 +5,11 @@ from tournaments.record import System
 
 SWISS, ROBIN = System.SWISS, System.ROUND_ROBIN
 DOUBLE_ROBIN = System.DOUBLE_ROUND_ROBIN
+TEAMS = System.SCHEVENINGEN
+UNEQUAL = (
+    "The two teams must be equal in size, with two players or more each. "
+    "Players entered: "
+)
 
 
 @pytest.mark.parametrize(
@@ -28,6 +33,28 @@ DOUBLE_ROBIN = System.DOUBLE_ROUND_ROBIN
             True,
             "A round robin of 5 players, two games in a row, has 10 rounds.",
         ),
+        (
+            *(
+                TEAMS,
+                1,
+                8,
+                True,
+                "Two teams of 4 players have 4 rounds; half of each "
+                "team has White in every round.",
+            ),
+        ),
+        (
+            *(
+                TEAMS,
+                1,
+                6,
+                True,
+                "Two teams of 3 players have 3 rounds; team A has "
+                "White on all boards in odd rounds, team B in even rounds.",
+            ),
+        ),
+        (TEAMS, 1, 7, False, UNEQUAL + "7."),
+        (TEAMS, 1, 2, False, UNEQUAL + "2."),
         (ROBIN, 1, 1, False, "A round robin needs at least 2 players; 1 is entered."),
     ],
 )
@@ -37,3 +64,7 @@ def test_the_line_says_whether_the_numbers_work(system, rounds, players, is_fine
 
 def test_a_round_robin_without_players_has_no_number_of_rounds_yet():
     assert "follows from the players" in check_line(ROBIN, 7, 0).text
+
+
+def test_two_teams_without_players_have_no_number_of_rounds_yet():
+    assert "is the size of a team" in check_line(TEAMS, 7, 0).text

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.records import event_of
+from tests.records import event_of, in_teams
 from tournaments.half_games import counted, removed, without
 from tournaments.record import EventRecord, Outcome, RoundResult, System
 
@@ -82,6 +82,24 @@ def test_both_games_of_each_match_are_counted():
         system=System.MATCHES,
     )
     assert removed(leaving(event, 3, after=1)) == {3}
+
+
+def test_between_two_teams_half_is_of_the_games_against_the_other_team():
+    # Each has two games, and number 1 played one of them.
+    event = event_of(
+        "3w1 4b-", "4w1 3b1", "1b0 2w0", "2b0 1w+", system=System.SCHEVENINGEN
+    )
+    assert removed(leaving(in_teams(event, "AABB"), 1, after=1)) == frozenset()
+
+
+def test_who_left_a_team_before_half_of_its_games_is_out():
+    # Each has three games, and number 1 played one of them.
+    event = event_of(
+        *("4w1 5b- 6w-", "5w1 6b1 4w1", "6w1 4b1 5w1"),
+        *("1b0 3w0 2b0", "2b0 1w+ 3b0", "3b0 2w0 1b+"),
+        system=System.SCHEVENINGEN,
+    )
+    assert removed(leaving(in_teams(event, "AAABBB"), 1, after=1)) == {1}
 
 
 def test_who_lost_by_forfeit_without_leaving_counts():

@@ -2,9 +2,10 @@ from decimal import Decimal
 
 import pytest
 
-from tests.records import event_of
+from tests.records import event_of, in_teams
 from tournaments.pairing import (
     Board,
+    NoPairing,
     PairingError,
     Pairings,
     pair,
@@ -151,6 +152,27 @@ def test_the_second_game_of_a_match_reverses_colours():
         "4w=", "3w=", "2b=", "1b=", rounds_planned=6, system=System.MATCHES
     )
     assert pairs(pair(event)) == [(4, 1), (3, 2)]
+
+
+def test_two_teams_meet_in_the_order_of_their_starting_ranks():
+    event = new_event(4, rounds_planned=2, system=System.SCHEVENINGEN)
+    assert pairs(pair(in_teams(event, "ABBA"))) == [(1, 2), (4, 3)]
+
+
+@pytest.mark.parametrize(
+    ("sides", "counts"),
+    [("AABA", "team A: 3; in team B: 1;"), ("AB", "team A: 1; in team B: 1;")],
+)
+def test_unequal_teams_are_not_paired(sides, counts):
+    event = new_event(len(sides), rounds_planned=2, system=System.SCHEVENINGEN)
+    with pytest.raises(NoPairing, match=f"{counts} in no team: 0"):
+        pair(in_teams(event, sides))
+
+
+def test_nobody_is_paired_while_somebody_has_no_team():
+    event = new_event(4, rounds_planned=2, system=System.SCHEVENINGEN)
+    with pytest.raises(NoPairing, match="in no team: 4"):
+        pair(event)
 
 
 def test_boards_are_ordered_by_the_score_of_the_better_placed_player():

@@ -1,4 +1,4 @@
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import date
 from decimal import Decimal
 
@@ -14,6 +14,7 @@ from tournaments.record import (
     PointSystem,
     Result,
     RoundResult,
+    Side,
 )
 
 WIN, LOSS = RoundResult(Outcome.WIN, 2), RoundResult(Outcome.LOSS, 3)
@@ -41,6 +42,7 @@ def test_a_player_after_a_round_keeps_what_does_not_change():
     player = PlayerRecord(
         1, "Costa, Ana", 1975, "WFM", "BRA", "2107", (WIN, LOSS), 7, 2, Decimal(1)
     )
+    player = replace(player, side=Side.B)
     earlier = player.after(1)
     changed = {
         field.name

@@ -240,6 +240,8 @@ def test_without_the_top_seed_the_next_game_shows_the_initial_colour():
         ("192 FIDE_DOUBLEROUNDROBIN", System.DOUBLE_ROUND_ROBIN),
         ("192 CUSTOM_ROUNDROBIN", System.ROUND_ROBIN),
         ("092 Round robin, two games in a row", System.MATCHES),
+        ("192 FIDE_SCHEVENINGEN", System.SCHEVENINGEN),
+        ("192 CUSTOM_SCHEVENINGEN", System.SCHEVENINGEN),
         ("192 FIDE_DOUBLESWISS", System.SWISS),
         ("192 fide_dutch\n092 Round robin", System.SWISS),
         ("012 No type at all", System.SWISS),
@@ -256,6 +258,38 @@ def test_a_round_robin_in_which_two_meet_twice_is_a_double_one():
         player_line(2, "   1 b 0", "   1 w 0"),
     )
     assert event.system is System.DOUBLE_ROUND_ROBIN
+
+
+def test_the_games_between_two_teams_show_who_is_in_which():
+    event = event_of_lines(
+        "192 FIDE_SCHEVENINGEN",
+        player_line(1, "   2 w 1", "   3 b 1"),
+        player_line(2, "   1 b 0", "   4 w 1"),
+        player_line(3, "   4 b 0", "   1 w 0"),
+        player_line(4, "   3 w 1", "   2 b 0"),
+    )
+    assert [player.side for player in event.players] == ["A", "B", "B", "A"]
+
+
+def test_teams_are_not_guessed_while_the_games_do_not_link_everybody():
+    event = event_of_lines(
+        "192 FIDE_SCHEVENINGEN",
+        player_line(1, "   2 w 1"),
+        player_line(2, "   1 b 0"),
+        player_line(3, "   4 w 1"),
+        player_line(4, "   3 b 0"),
+    )
+    assert [player.side for player in event.players] == [None] * 4
+
+
+def test_games_of_all_against_all_show_no_teams():
+    event = event_of_lines(
+        "192 FIDE_SCHEVENINGEN",
+        player_line(1, "   2 w 1", "   3 w 1"),
+        player_line(2, "   1 b 0", "0000 - Z", "   3 w 1"),
+        player_line(3, "0000 - Z", "   1 b 0", "   2 b 0"),
+    )
+    assert [player.side for player in event.players] == [None] * 3
 
 
 def test_a_round_robin_with_every_pair_twice_in_a_row_is_one_of_matches():

@@ -137,3 +137,11 @@ def test_a_prohibition_of_too_many_pairs_is_noted():
     group = " ".join(f"{number:4}" for number in range(1, 65))
     [doubt] = doubts_of(f"{SMALL}{players}\n260   1   5 {group}")
     assert "prohibits more than 2000 pairs" in doubt
+
+
+def test_teams_that_the_games_do_not_show_are_asked_for():
+    lines = player_line(1, "0000 - H"), player_line(2, "0000 - H")
+    assert (
+        "The games do not show who is in which team. Choose it for each player."
+        in doubts_of("\n".join(["192 FIDE_SCHEVENINGEN", *lines]))
+    )

@@ -226,6 +226,7 @@ def test_a_colour_that_is_not_drawn_yet_is_not_in_the_report():
         (System.ROUND_ROBIN, "192 BERGER_ROUNDROBIN"),
         (System.DOUBLE_ROUND_ROBIN, "192 BERGER_DOUBLEROUNDROBIN"),
         (System.MATCHES, "192 CUSTOM_ROUNDROBIN"),
+        (System.SCHEVENINGEN, "192 FIDE_SCHEVENINGEN"),
     ],
 )
 def test_a_round_robin_says_so(system, kind):

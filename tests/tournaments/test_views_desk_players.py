@@ -243,7 +243,7 @@ def test_a_late_entry_is_listed_with_the_round_of_entry(desk, event, player):
 @pytest.mark.parametrize(
     ("settings", "reason"),
     [
-        ({"system": System.ROUND_ROBIN.value}, "takes no entries"),
+        ({"system": System.ROUND_ROBIN.value}, "Only a Swiss takes entries"),
         ({"rounds_planned": 1}, "All rounds are paired"),
         ({"closed_at": "2026-11-29T18:00Z"}, "is finished"),
     ],

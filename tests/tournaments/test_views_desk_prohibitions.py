@@ -152,7 +152,7 @@ def test_a_prohibition_of_another_tournament_is_not_found(desk, event, arbiter):
 def test_a_round_robin_offers_no_prohibition(desk, arbiter):
     event = event_of(arbiter, system="round-robin")
     page = text_of(desk.get(address("prohibitions", event)))
-    assert "everybody meets everybody" in page
+    assert "elsewhere a table says who meets whom" in page
     assert 'name="first_round"' not in page
 
 

@@ -35,7 +35,7 @@ def grant_bye(
         check_open(current)
         if current.system != System.SWISS:
             raise TournamentError(
-                _("In a round robin everybody meets everybody: there are no byes.")
+                _("Only a Swiss has byes: elsewhere a table says who meets whom.")
             )
         _check_still_to_pair(current, round_number)
         if player.withdrawn_after is not None:

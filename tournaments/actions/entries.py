@@ -21,7 +21,16 @@ from tournaments.record import System
 from tournaments.round_reached import round_reached
 from tournaments.signals import changing
 
-DATA = ("name", "rating", "title", "federation", "club", "fide_id", "birth_year")
+DATA = (
+    "name",
+    "rating",
+    "title",
+    "federation",
+    "club",
+    "fide_id",
+    "birth_year",
+    "side",
+)
 MAX_PLAYERS = 2000
 
 
@@ -96,6 +105,10 @@ def edit_player(
             raise TournamentError(
                 _("%(name)s is already entered. Tell the two apart by the name.")
                 % {"name": namesakes[0]}
+            )
+        if player.side and rounds_paired(current) and data["side"] != player.side:
+            raise TournamentError(
+                _("Round 1 is paired: nobody changes the team any more.")
             )
         for field in DATA:
             setattr(player, field, data[field])
@@ -208,8 +221,6 @@ def _check_takes_entries(event: Event) -> None:
     if not rounds_paired(event):
         return
     if event.system != System.SWISS:
-        raise TournamentError(
-            _("A round robin takes no entries once round 1 is paired.")
-        )
+        raise TournamentError(_("Only a Swiss takes entries once round 1 is paired."))
     if rounds_paired(event) >= event.rounds_planned:
         raise TournamentError(_("All rounds are paired: nobody can enter any more."))

@@ -273,6 +273,7 @@ def _player(event: Event, written: TrfPlayer, record: PlayerRecord) -> Player:
         rating=record.rating,
         federation=record.federation,
         fide_id=record.fide_id,
+        side=record.side or "",
         birth_year=int(year) if year else None,
         first_round=late.count(True) + 1,
     )

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 from tournaments.actions.guards import check_open, check_revision, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.errors import TournamentError, Unconfirmed
+from tournaments.feasibility import rounds_of_table
 from tournaments.models import Event, Player
-from tournaments.pairing.berger import rounds_of
 from tournaments.record import System
 from tournaments.seeding import seeding_key
 from tournaments.signals import changing
@@ -241,8 +241,7 @@ def count_rounds(event: Event) -> bool:
     """
     if event.system == System.SWISS or rounds_paired(event):
         return False
-    games = System(event.system).games_of_a_pair
-    needed = rounds_of(max(2, event.players.count()), games)
+    needed = rounds_of_table(System(event.system), event.players.count())
     changed = event.rounds_planned != needed
     event.rounds_planned = needed
     return changed

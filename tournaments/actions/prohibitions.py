@@ -104,7 +104,10 @@ def lift_prohibition(
 def _check_rounds(event: Event, first_round: int, last_round: int) -> None:
     if event.system != System.SWISS:
         raise TournamentError(
-            _("In a round robin everybody meets everybody: no pair can be prohibited.")
+            _(
+                "Only in a Swiss can a pair be prohibited: elsewhere a table says who "
+                "meets whom."
+            )
         )
     if last_round < first_round:
         raise TournamentError(_("The last round is before the first."))

@@ -84,11 +84,16 @@ def _by_the_system(
 
 
 def paired(record: EventRecord, absent: set[int], forbidden: Groups) -> Pairings:
-    """Return the pairings of the next round, or raise NotPaired."""
+    """Return the pairings of the next round.
+
+    Raises NotPaired if there are none, and TournamentError if there is no table for
+    the players, which pairing by hand would not mend.
+    """
     try:
         return pair(record, absent, forbidden=forbidden)
     except (NoPairing, PairingError) as error:
-        raise NotPaired(_(error.template) % error.params) from error
+        refusal = NotPaired if record.system is System.SWISS else TournamentError
+        raise refusal(_(error.template) % error.params) from error
 
 
 def check_can_pair(event: Event) -> None:

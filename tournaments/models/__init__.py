@@ -12,6 +12,7 @@ from tournaments.models.events import (
 )
 from tournaments.models.players import (
     BYE_CHOICES,
+    SIDE_CHOICES,
     TITLES,
     Bye,
     CheckIn,
@@ -26,6 +27,7 @@ __all__ = [
     "EDITION_CHOICES",
     "MAX_ROUNDS",
     "RESULT_CHOICES",
+    "SIDE_CHOICES",
     "SYSTEM_CHOICES",
     "TITLES",
     "Bye",

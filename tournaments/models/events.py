@@ -20,6 +20,7 @@ SYSTEM_CHOICES = [
     (System.ROUND_ROBIN.value, _("Round robin")),
     (System.DOUBLE_ROUND_ROBIN.value, _("Double round robin")),
     (System.MATCHES.value, _("Round robin, two games in a row")),
+    (System.SCHEVENINGEN.value, _("Scheveningen system, two teams")),
 ]
 EDITION_CHOICES = [
     ("", _("By the start date")),

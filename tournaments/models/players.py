@@ -7,9 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.codes import federation_code, fide_id_digits
 from tournaments.models.events import Event
-from tournaments.record import Outcome
+from tournaments.record import Outcome, Side
 
 TITLES = ["GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"]
+SIDE_CHOICES = [
+    ("", _("none yet")),
+    (Side.A.value, _("Team A")),
+    (Side.B.value, _("Team B")),
+]
 BYE_CHOICES = [
     (Outcome.HALF_BYE.value, _("half-point bye")),
     (Outcome.ZERO_BYE.value, _("zero-point bye")),
@@ -51,6 +56,8 @@ class Player(models.Model):
         blank=True,
         validators=[MinValueValidator(1900), MaxValueValidator(2100)],
     )
+    # Of two teams of which everybody meets everybody of the other.
+    side = models.CharField(_("team"), max_length=1, choices=SIDE_CHOICES, blank=True)
     first_round = models.PositiveSmallIntegerField(default=1, editable=False)
     withdrawn_after = models.PositiveSmallIntegerField(
         null=True, blank=True, editable=False

@@ -7,6 +7,7 @@ from tournaments.pairing.boards import Board, Pairings, usual_board_order
 from tournaments.pairing.dutch import pair_dutch
 from tournaments.pairing.errors import NoPairing, PairingError
 from tournaments.pairing.legality import faults
+from tournaments.pairing.scheveningen import between_teams
 from tournaments.record import EventRecord, System
 
 __all__ = [
@@ -40,8 +41,8 @@ def pair(
 
     `absent` are the starting ranks of those not to be paired in that round; of each
     group in `forbidden` no two may meet. An unfinished game counts as a draw. A round
-    robin follows its table and heeds neither, and nobody there gets the bye: who is on
-    no board rests.
+    robin follows its table and heeds neither, and so do two teams; nobody there gets
+    the bye: who is on no board rests.
 
     Raises NoPairing if no legal pairing exists, PairingError if the engine fails or
     answers against the rules, and ValueError if all planned rounds are paired or a
@@ -68,6 +69,8 @@ def from_table(event: EventRecord, round_number: int) -> Pairings:
     """Return a round of a round robin, which depends on no result."""
     numbers = sorted(event.by_number)
     size = len(numbers)
+    if event.system is System.SCHEVENINGEN:
+        return Pairings(between_teams(event, round_number))
     if event.system is System.MATCHES:
         boards = match_round(size, round_number).boards
     else:

@@ -1,6 +1,7 @@
 """From a report file to an event. Pure: no Django."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations, takewhile
 
 from tournaments.record import (
@@ -23,6 +24,7 @@ from tournaments.trf.crosschecks import (
 )
 from tournaments.trf.document import TrfDocument, TrfPlayer
 from tournaments.trf.findings import Findings
+from tournaments.trf.teams import sides_of
 
 ABSENT = RoundResult(Outcome.ZERO_BYE, absence=Absence.ABSENT)
 LATE = RoundResult(Outcome.ZERO_BYE, absence=Absence.LATE)
@@ -31,6 +33,7 @@ REST = RoundResult(Outcome.REST)
 # More than that is a club or a federation, which one row at the desk keeps apart.
 MOST_BANNED_PAIRS = 2000
 ROUND_ROBIN_WORDS = ("roundrobin", "allplayall", "rundenturnier", "berger")
+TWO_TEAMS = "scheveningen"
 DOUBLE_WORDS = ("double", "doppel")
 # No encoded type says so; our own reports do in the text.
 IN_A_ROW = "twogamesinarow"
@@ -65,6 +68,9 @@ def event_from(document: TrfDocument) -> EventRecord:
         )
         for entry, player in enumerate(document.players, start=1)
     ]
+    if system is System.SCHEVENINGEN:
+        sides = sides_of({player.number: player.results for player in players})
+        players = [replace(each, side=sides.get(each.number)) for each in players]
     start = document.start
     return EventRecord(
         players=tuple(sorted(players, key=lambda player: player.number)),
@@ -144,12 +150,15 @@ def banned_pairs(document: TrfDocument) -> Iterator[Ban]:
 def system_of(document: TrfDocument) -> System:
     """Return the system that the file names; without a name that we know, a Swiss."""
     kind = _letters(document.encoded_kind) or _letters(document.kind)
+    is_double = any(word in kind for word in DOUBLE_WORDS)
+    if TWO_TEAMS in kind and not is_double:
+        return System.SCHEVENINGEN
     if not any(word in kind for word in ROUND_ROBIN_WORDS):
         return System.SWISS
     if IN_A_ROW in _letters(document.kind) or _all_meet_twice_in_a_row(document):
         return System.MATCHES
     # Many files call a double round robin just a round robin.
-    if any(word in kind for word in DOUBLE_WORDS) or _anybody_meets_twice(document):
+    if is_double or _anybody_meets_twice(document):
         return System.DOUBLE_ROUND_ROBIN
     return System.ROUND_ROBIN
 

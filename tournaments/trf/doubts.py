@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from tournaments.pairing.baku import group_a_of
-from tournaments.record import EventRecord, Outcome
+from tournaments.record import EventRecord, Outcome, System
 from tournaments.trf.convert import (
     MOST_BANNED_PAIRS,
     coming_byes,
@@ -30,6 +30,7 @@ def doubts(document: TrfDocument, event: EventRecord) -> tuple[Note, ...]:
     findings = Findings()
     _doubt_kind(document, findings)
     _doubt_rounds(document, findings)
+    _doubt_teams(event, findings)
     _doubt_points(document, event, findings)
     _doubt_results(document, event, findings)
     _doubt_byes(document, findings)
@@ -71,6 +72,16 @@ def _doubt_rounds(document: TrfDocument, findings: Findings) -> None:
             ),
             rounds=rounds,
             planned=document.rounds_planned,
+        )
+
+
+def _doubt_teams(event: EventRecord, findings: Findings) -> None:
+    is_silent = any(player.side is None for player in event.players)
+    if event.system is System.SCHEVENINGEN and is_silent:
+        findings.note(
+            gettext_noop(
+                "The games do not show who is in which team. Choose it for each player."
+            )
         )
 
 

@@ -36,6 +36,7 @@ KINDS = {
         "Individual: Round Robin, two games in a row",
         "CUSTOM_ROUNDROBIN",
     ),
+    System.SCHEVENINGEN: ("Individual: Scheveningen System", "FIDE_SCHEVENINGEN"),
 }
 # The edition of C.04.3 in force since then is the one that we pair by. What was paired
 # before is reported as Dutch by the edition of its own day.

@@ -35,9 +35,11 @@ ERRORS_SHOWN = 50
 def player_list(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the players, and enter one after the other."""
     event = own_event(request, slug)
-    form = PlayerForm(posted(request))
+    has_teams = _has_teams(event)
+    form = PlayerForm(posted(request), has_teams=has_teams)
     if not form.is_bound:
         added = _just_added(event, request.GET.get("added", ""))
+        form = _next_form(event, added)
         return _list_page(request, event, form=form, added=added)
     if not form.is_valid():
         return _list_page(request, event, form=form, status=422)
@@ -48,8 +50,18 @@ def player_list(request: HttpRequest, slug: str) -> HttpResponse:
         form.add_error(None, str(error))
         return _list_page(request, event, form=form, status=error.status)
     if is_swap(request):
-        return _list_page(request, event, form=PlayerForm(), added=added)
+        return _list_page(request, event, form=_next_form(event, added), added=added)
     return redirect(f"{reverse('desk-players', args=[slug])}?added={added.entry}")
+
+
+def _has_teams(event: Event) -> bool:
+    return event.system == System.SCHEVENINGEN
+
+
+def _next_form(event: Event, added: Player | None) -> PlayerForm:
+    """Return the form of the next player, often of the team of the one just added."""
+    initial = {"side": added.side} if added else {}
+    return PlayerForm(initial=initial, has_teams=_has_teams(event))
 
 
 def _just_added(event: Event, text: str) -> Player | None:
@@ -97,7 +109,7 @@ def _why_no_entries(event: Event, paired: int) -> str:
     if not paired:
         return ""
     if System(event.system).is_round_robin:
-        return _("A round robin takes no entries once round 1 is paired.")
+        return _("Only a Swiss takes entries once round 1 is paired.")
     if paired >= event.rounds_planned:
         return _("All rounds are paired: nobody can enter any more.")
     return ""
@@ -110,12 +122,12 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     event = own_event(request, slug)
     paired = rounds_paired(event)
     taken = event.players.values_list("name", flat=True)
-    form = PlayerLinesForm(posted(request), taken=taken)
+    has_teams = _has_teams(event)
+    form = PlayerLinesForm(posted(request), taken=taken, has_teams=has_teams)
     status = 422 if form.is_bound else 200
     if form.is_valid():
         try:
-            lines = form.cleaned_data["lines"]
-            actions.register_players(event, lines, by=request.user)
+            actions.register_players(event, form.entries(), by=request.user)
             return redirect("desk-players", slug)
         except TournamentError as error:
             form.add_error(None, str(error))
@@ -141,7 +153,8 @@ def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     event = own_event(request, slug)
     player = get_object_or_404(event.players, entry=entry)
     # The form writes into what it is given; the page also shows what is in force.
-    form = CorrectionForm(posted(request), instance=copy(player))
+    has_teams = _has_teams(event)
+    form = CorrectionForm(posted(request), instance=copy(player), has_teams=has_teams)
     status = 422 if form.is_bound else 200
     asks_to_renumber = False
     if form.is_valid():
@@ -300,7 +313,7 @@ def _player_page(
         "here": "players",
         "last_round": paired,
         "player": player,
-        "form": form or CorrectionForm(instance=player),
+        "form": form or CorrectionForm(instance=player, has_teams=_has_teams(event)),
         "can_renumber": asks_to_renumber or numbering.is_choice(event),
         "numbers_note": _about_numbers(event, paired),
         "bye_form": bye_form or ByeForm(rounds=rounds),
