@@ -152,7 +152,7 @@ def test_a_round_robin_is_not_changed_by_hand(desk, arbiter):
     draft = draft_of(arbiter, 4, system="round-robin", rounds_planned=3)
     response = post_step(desk, draft, "swap-colours", board=[1])
     assert response.status_code == 422
-    assert "A round robin follows its table" in text_of(response)
+    assert "this tournament follows its table" in text_of(response)
 
 
 @pytest.mark.parametrize("field", ["step", "revision", "first", "board"])

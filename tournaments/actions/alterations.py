@@ -88,7 +88,7 @@ def _new_findings(
 def _check_can_alter(event: Event, altered: Round) -> None:
     if event.system != System.SWISS:
         raise TournamentError(
-            _("A round robin follows its table, which is not changed by hand.")
+            _("Only a Swiss is changed by hand: this tournament follows its table.")
         )
     if not altered.is_published:
         raise EditConflict(

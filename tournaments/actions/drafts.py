@@ -180,7 +180,7 @@ def _check_draft(event: Event, draft: Round) -> None:
         )
     if event.system != System.SWISS:
         raise TournamentError(
-            _("A round robin follows its table, which is not changed by hand.")
+            _("Only a Swiss is changed by hand: this tournament follows its table.")
         )
 
 

@@ -68,7 +68,7 @@ def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> 
 def _nobody_yet(record: EventRecord) -> Pairings:
     if record.system is not System.SWISS:
         raise TournamentError(
-            _("A round robin follows its table, which is not changed by hand.")
+            _("Only a Swiss is changed by hand: this tournament follows its table.")
         )
     return Pairings(())
 
