@@ -466,6 +466,17 @@ def test_a_draft_of_a_round_robin_follows_its_table_and_is_not_checked(desk, arb
     assert "Repeated games" not in text_of(desk.get(round_page(draft)))
 
 
+def test_a_fixed_board_is_shown_as_one(desk, game):
+    Player.objects.filter(pk=game.white_id).update(fixed_board=12)
+    text = text_of(desk.get(round_page(game)))
+    assert '<td class="bd">12 <small>fixed</small></td>' in text
+
+
+def test_the_board_of_somebody_else_is_not_shown_as_fixed(desk, game):
+    Player.objects.filter(pk=game.white_id).update(fixed_board=11)
+    assert "<small>fixed</small>" not in text_of(desk.get(round_page(game)))
+
+
 def test_a_draft_names_who_has_the_bye(desk, arbiter):
     draft = draft_of(arbiter, 5)
     name = draft.event.players.get(number=5).name

@@ -113,6 +113,11 @@ class Game(models.Model):
         return self.result == Result.PENDING
 
     @property
+    def has_fixed_board(self) -> bool:
+        """Return True at the board of a player who has one of their own."""
+        return self.board in (self.white.fixed_board, self.black.fixed_board)
+
+    @property
     def is_locked(self) -> bool:
         """Return True in a closed round, but for a game that is still postponed."""
         return self.round.closed_at is not None and self.result != Result.POSTPONED
