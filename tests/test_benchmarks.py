@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from time import sleep
 
 import pytest
 
@@ -78,15 +77,39 @@ def test_the_crosstable_that_is_measured_shows_everybody():
     assert len(rows) == 50
 
 
-def test_a_ratio_is_that_of_the_cpu_time():
-    once = timing.unit
-    assert timing.ratio(lambda: (once(), once(), once()), once) == pytest.approx(
-        3, rel=0.4
-    )
+class Clock:
+    """CPU time that passes only where a test says so."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+    def work(self, *costs):
+        """Return an action that takes each of these times in turn, then the last."""
+        remaining = list(costs)
+
+        def action():
+            self.now += remaining.pop(0) if len(remaining) > 1 else remaining[0]
+
+        return action
 
 
-def test_waiting_costs_no_cpu_time():
-    assert timing.seconds(lambda: sleep(0.05)) < 0.02
+@pytest.fixture
+def clock(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(timing, "process_time", clock)
+    return clock
+
+
+def test_a_ratio_is_that_of_the_cpu_times(clock):
+    assert timing.ratio(clock.work(6), clock.work(2)) == 3
+
+
+def test_a_ratio_leaves_out_the_first_call_and_what_is_slow_once(clock):
+    action = clock.work(900, 6, 6, 500, 6)
+    assert timing.ratio(action, clock.work(2)) == 3
 
 
 @pytest.mark.parametrize(
