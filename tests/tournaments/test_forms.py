@@ -3,7 +3,8 @@ import datetime
 import pytest
 
 from tests.factories import EventFactory
-from tournaments.forms import ByeForm, EventForm, PlayerForm, PlayerLinesForm
+from tournaments.forms import EventForm
+from tournaments.player_forms import ByeForm, PlayerForm, PlayerLinesForm
 from tournaments.record import Outcome, System
 
 # A tournament's form asks the database whether the constraints hold.

@@ -15,15 +15,15 @@ from tournaments.actions import entries as actions
 from tournaments.actions import numbering
 from tournaments.actions.guards import rounds_paired
 from tournaments.errors import TournamentError, Unconfirmed
-from tournaments.forms import (
+from tournaments.models import Event, Player
+from tournaments.pages import is_swap, render_page
+from tournaments.player_forms import (
     ByeForm,
     CorrectionForm,
     ExpulsionForm,
     PlayerForm,
     PlayerLinesForm,
 )
-from tournaments.models import Event, Player
-from tournaments.pages import is_swap, render_page
 from tournaments.record import System
 from tournaments.views.desk import form_page, posted
 

@@ -11,8 +11,8 @@ from tournaments.access import desk_required, own_event
 from tournaments.actions import numbering
 from tournaments.actions.guards import rounds_paired
 from tournaments.errors import TournamentError, Unconfirmed
-from tournaments.forms import SeedOfNumbersForm
 from tournaments.models import Event, Player
+from tournaments.player_forms import SeedOfNumbersForm
 from tournaments.record import System
 from tournaments.views.desk import form_page, revision_seen
 
