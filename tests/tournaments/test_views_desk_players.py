@@ -369,6 +369,30 @@ def test_the_data_of_a_player_are_corrected(desk, event, player):
     assert (player.name, player.rating) == ("Costa, Ana", 1975)
 
 
+def test_a_player_gets_a_board_of_their_own(desk, event, player):
+    page = address("edit-player", event, player.entry)
+    desk.post(page, PLAYER | {"fixed_board": "7"})
+    player.refresh_from_db()
+    assert player.fixed_board == 7
+
+
+def test_a_board_of_ones_own_is_given_up(desk, event):
+    player = PlayerFactory(event=event, number=1, fixed_board=7)
+    page = address("edit-player", event, player.entry)
+    desk.post(page, PLAYER | {"fixed_board": ""})
+    player.refresh_from_db()
+    assert player.fixed_board is None
+
+
+@pytest.mark.parametrize("board", ["0", "-1", "1000", "9" * 30, "x", "١"])
+def test_what_is_no_board_is_refused(desk, event, player, board):
+    before = everything()
+    page = address("edit-player", event, player.entry)
+    answer = desk.post(page, PLAYER | {"fixed_board": board})
+    assert answer.status_code == 422
+    assert everything() == before
+
+
 def test_a_wrong_correction_is_refused(desk, event, player):
     before = everything()
     answer = desk.post(

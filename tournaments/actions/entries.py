@@ -86,7 +86,7 @@ def _added(event: Event, entries: Sequence[dict]) -> list[Player]:
 def edit_player(
     event: Event, player: Player, data: dict, *, by, renumber: bool = False
 ) -> None:
-    """Correct the data of a player.
+    """Correct the data of a player: the fields in `DATA`, and perhaps `fixed_board`.
 
     The starting ranks follow, freely before round 1 and until round 4 is paired if
     the arbiter wants to `renumber`; see `renumber_by_rating`, which may raise
@@ -110,9 +110,9 @@ def edit_player(
             raise TournamentError(
                 _("Round 1 is paired: nobody changes the team any more.")
             )
-        for field in DATA:
-            setattr(player, field, data[field])
-        player.save(update_fields=DATA)
+        for field, value in data.items():
+            setattr(player, field, value)
+        player.save(update_fields=data.keys())
         renumber_by_rating(current, is_wanted=renumber, followed=followed, by=by)
         after = _public_data(player)
         note(event.pk, by, "edit player", player.name, before=before, after=after)
@@ -213,7 +213,8 @@ def sortable_name(name: str) -> str:
 
 def _public_data(player: Player) -> dict:
     """Return the data for the record of changes, which never holds a birth date."""
-    return {field: getattr(player, field) for field in DATA if field != "birth_year"}
+    public = (field for field in (*DATA, "fixed_board") if field != "birth_year")
+    return {field: getattr(player, field) for field in public}
 
 
 def _check_takes_entries(event: Event) -> None:
