@@ -1,52 +1,20 @@
-"""One form per thing that is filled in at the desk."""
+"""One form per thing that is filled in at the desk; those of players stand apart."""
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db import models
 from django.utils import timezone
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.actions.entries import DATA
 from tournaments.actions.events import fixed_settings
-from tournaments.form_fields import (
-    CodeField,
-    PlainTextField,
-    PointsField,
-    WholeNumberField,
-    shortened,
-)
-from tournaments.models import (
-    BYE_CHOICES,
-    EDITION_CHOICES,
-    MAX_ROUNDS,
-    SIDE_CHOICES,
-    SYSTEM_CHOICES,
-    Event,
-    Player,
-    federation_code,
-)
-from tournaments.player_lines import read_lines
-from tournaments.record import Edition, Outcome, System
+from tournaments.form_fields import PlainTextField, WholeNumberField, shortened
+from tournaments.model_fields import read_strictly
+from tournaments.models import EDITION_CHOICES, MAX_ROUNDS, SYSTEM_CHOICES, Event
+from tournaments.record import Edition, System
 from tournaments.tie_break_lists import NAMED_LISTS
 
 FIRST_YEAR, LAST_YEAR = 1850, 2100
 MAX_REPORT_BYTES = 5 * 1024 * 1024
-REQUESTED_BYES = [choice for choice in BYE_CHOICES if choice[0] != Outcome.PAIRING_BYE]
-
-
-def read_strictly(field: models.Field, **options) -> forms.Field:
-    """Return the form field of a model's field, as this module reads it."""
-    if isinstance(field, models.CharField) and not field.choices:
-        options["form_class"] = PlainTextField
-        if field.name == "federation":
-            options["form_class"] = CodeField
-            options["error_messages"] = {"max_length": federation_code.message}
-    elif isinstance(field, models.DecimalField):
-        options.setdefault("label", capfirst(field.verbose_name))
-        return PointsField(initial=field.default, **options)
-    return field.formfield(**options)
 
 
 def list_choices() -> list[tuple[str, str]]:
@@ -335,155 +303,6 @@ class NumbersForm(forms.Form):
     system = forms.ChoiceField(choices=SYSTEM_CHOICES, required=False)
     rounds_planned = WholeNumberField(1, MAX_ROUNDS, required=False)
     event = forms.SlugField(required=False, max_length=60)
-
-
-class PlayerForm(forms.ModelForm):
-    """One player; `has_teams` where everybody is in one of two teams."""
-
-    rating = WholeNumberField(1, 4000, label=gettext_lazy("Rating"), required=False)
-    birth_year = WholeNumberField(
-        1900,
-        LAST_YEAR,
-        label=gettext_lazy("Year of birth"),
-        help_text=gettext_lazy("Shown only here."),
-        required=False,
-    )
-
-    class Meta:
-        model = Player
-        fields = DATA
-        formfield_callback = read_strictly
-
-    def __init__(self, *args, has_teams: bool = False, **options):
-        super().__init__(*args, **options)
-        self.fields["name"].error_messages["required"] = _("Write the player’s name.")
-        if not has_teams:
-            self.fields["side"].disabled = True
-            self.fields["side"].widget = forms.HiddenInput()
-
-    def put_focus(self) -> None:
-        """Let typing begin in the first field that is wrong, else in the first."""
-        wrong = (name for name in self.fields if name in self.errors)
-        field = self.fields[next(wrong, "name")]
-        field.widget.attrs["autofocus"] = True
-
-
-class CorrectionForm(PlayerForm):
-    """One player, once entered: whoever corrects may move everybody's number."""
-
-    fixed_board = WholeNumberField(
-        1,
-        999,
-        label=gettext_lazy("Board of one’s own"),
-        help_text=gettext_lazy(
-            "For a player who cannot move about: every game is played there."
-        ),
-        required=False,
-    )
-    renumber = forms.BooleanField(
-        label=gettext_lazy("Give everybody the starting rank of their rating"),
-        required=False,
-    )
-
-    class Meta(PlayerForm.Meta):
-        fields = (*DATA, "fixed_board")
-
-
-class ByeForm(forms.Form):
-    """A bye for one of the `rounds` still to be paired."""
-
-    round_number = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
-    kind = forms.TypedChoiceField(
-        label=gettext_lazy("Kind"), choices=REQUESTED_BYES, coerce=Outcome
-    )
-    reason = PlainTextField(
-        label=gettext_lazy("Reason"),
-        help_text=gettext_lazy("Needed for a full-point bye."),
-        max_length=100,
-        required=False,
-    )
-    is_confirmed = forms.BooleanField(
-        label=gettext_lazy("Grant it all the same"), required=False
-    )
-
-    def __init__(self, *args, rounds: range, **options):
-        super().__init__(*args, **options)
-        self.fields["round_number"].choices = [(number, number) for number in rounds]
-        self.asks_to_confirm = False
-
-    def ask_to_confirm(self, consequence: str) -> None:
-        """Show the consequence, and the box that accepts it."""
-        self.add_error(None, consequence)
-        self.asks_to_confirm = True
-
-    def clean(self) -> dict:
-        data = super().clean()
-        if data.get("kind") is Outcome.FULL_BYE and not data.get("reason"):
-            self.add_error(
-                "reason", _("A full-point bye is granted. Write down the reason.")
-            )
-        return data
-
-
-class ExpulsionForm(forms.Form):
-    expulsion_reason = PlainTextField(
-        label=gettext_lazy("Reason"),
-        help_text=gettext_lazy("Kept in the record of changes, and not public."),
-        max_length=100,
-        error_messages={"required": gettext_lazy("Write down why.")},
-    )
-
-
-class SeedOfNumbersForm(forms.Form):
-    """What the drawing of the numbers of a round robin follows from."""
-
-    seed = PlainTextField(
-        label=gettext_lazy("Seed"),
-        max_length=200,
-        error_messages={"required": gettext_lazy("Write the seed of the draw.")},
-    )
-    is_confirmed = forms.BooleanField(
-        label=gettext_lazy("Draw again all the same"), required=False
-    )
-
-
-class PlayerLinesForm(forms.Form):
-    """Players from a spreadsheet, one per line. `taken` are the names entered.
-
-    `has_teams` asks for the team of all of them, where there are two.
-    """
-
-    side = forms.ChoiceField(
-        label=gettext_lazy("Team of all of them"),
-        choices=SIDE_CHOICES,
-        required=False,
-    )
-
-    lines = forms.CharField(
-        label=gettext_lazy("Players"),
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-        strip=False,
-        error_messages={"required": gettext_lazy("Paste one player per line.")},
-    )
-
-    def __init__(self, *args, taken=(), has_teams: bool = False, **options):
-        super().__init__(*args, **options)
-        self.taken = taken
-        if not has_teams:
-            del self.fields["side"]
-        # NUL and its like are taken out of each line when it is read.
-        self.fields["lines"].validators = []
-
-    def clean_lines(self) -> list[dict]:
-        entries, errors = read_lines(self.cleaned_data["lines"], taken=self.taken)
-        if errors:
-            raise ValidationError(errors)
-        return entries
-
-    def entries(self) -> list[dict]:
-        """Return the players, each with the team that was chosen."""
-        side = self.cleaned_data.get("side", "")
-        return [entry | {"side": side} for entry in self.cleaned_data["lines"]]
 
 
 class ArbiterForm(forms.Form):
