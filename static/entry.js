@@ -16,6 +16,7 @@
   const queue = []; // {id, result}: typed and not answered yet, in order
   let isSending = false;
   let armed = ""; // board and result that the same key pressed again will save
+  let warning = ""; // what was said of it, which an answer must not wipe away
   let isStopped = false; // after a refusal, until the arbiter has moved
 
   const boards = () => [...table.tBodies];
@@ -87,7 +88,8 @@
     const params = {
       board: board.dataset.board, old: nameOf(board, old), new: nameOf(board, result),
     };
-    say(words(result === PENDING ? "clear" : "overwrite", params));
+    warning = words(result === PENDING ? "clear" : "overwrite", params);
+    say(warning);
     return false;
   }
 
@@ -148,7 +150,8 @@
     const { board: number, words: text } = fresh.dataset;
     const name = "already" in fresh.dataset ? "already" : "saved";
     const isLast = fresh === boards().at(-1);
-    say(words(name, { board: number, result: text }), isLast && missing());
+    const saved = words(name, { board: number, result: text });
+    say(saved, isLast && missing(), armed && warning);
     if (response.headers.has("HX-Trigger")) {
       document.body.dispatchEvent(new CustomEvent("standings-changed"));
     }

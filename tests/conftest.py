@@ -52,7 +52,7 @@ def django_db_modify_db_settings(
 @pytest.fixture(scope="session")
 def chromium():
     """Give the system's Chromium. Without one, skip; in CI, fail."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
@@ -61,6 +61,9 @@ def chromium():
             pytest.fail(reason)
         pytest.skip(reason)
 
+    # Long enough for a machine that is busy with other things: nothing waits so long
+    # unless it fails.
+    expect.set_options(timeout=20_000)
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Playwright's waiting is an event loop in this thread, and Django refuses
         # queries where one runs. Ours never run inside it.

@@ -195,6 +195,15 @@ def test_clearing_takes_two_presses(desk):
     assert results()[0] == "*"
 
 
+def test_an_answer_that_comes_late_leaves_the_warning_in_sight(desk):
+    with held_back(desk):
+        type_keys(desk, ["1", "ArrowUp", "Backspace"])
+    answered(desk)
+    status = desk.locator("#entry-status")
+    expect(status).to_contain_text("saved")
+    expect(status).to_contain_text("again to clear board 1")
+
+
 def test_a_conflict_shows_both_results_and_overwrites_nothing(desk):
     set_result(1, "0-1")
     type_keys(desk, "1")
