@@ -30,8 +30,11 @@ def test_a_game_without_a_result_is_no_round_yet():
 def test_once_computes_once():
     facts = Facts(event_of("2w1", "1b0"))
     calls = []
-    facts.once(lambda _, word: calls.append(word), "first")
-    compute = lambda _, word: calls.append(word)  # noqa: E731
+
+    def compute(_facts, word):
+        calls.append(word)
+
+    facts.once(compute, "first")
     facts.once(compute, "second")
     facts.once(compute, "second")
     assert calls == ["first", "second"]
