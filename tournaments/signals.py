@@ -72,9 +72,11 @@ def _row_saved(sender, instance, raw, **kwargs):
         _row_changed(instance)
 
 
-def _row_deleted(sender, instance, origin=None, **kwargs):
-    # Of an event that goes as a whole there is nothing left to announce.
-    if getattr(origin, "model", type(origin)) is not Event:
+def _row_deleted(sender, instance, origin, **kwargs):
+    # What goes along with a row is announced by that row, and of an event that goes
+    # as a whole there is nothing left to announce.
+    deleted = getattr(origin, "model", type(origin))
+    if deleted is sender and deleted is not Event:
         _row_changed(instance)
 
 

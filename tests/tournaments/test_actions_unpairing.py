@@ -5,7 +5,7 @@ import pytest
 from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
 from tests.tournaments.rounds import event_with, pair_next, publish, unpair
 from tournaments.actions.entries import register_players, remove_player, withdraw
-from tournaments.actions.unpairing import restore_round
+from tournaments.actions.unpairing import restore_round, unpair_round
 from tournaments.errors import EditConflict, EventClosed, TournamentError
 from tournaments.models import Bye, Change, Game, Player, Round
 
@@ -36,6 +36,17 @@ def test_unpairing_takes_boards_and_the_bye_of_the_pairing_back(arbiter):
     pair_next(event, arbiter)
     unpair(event, 1, arbiter)
     assert not (Game.objects.exists() or Bye.objects.exists())
+
+
+@pytest.mark.parametrize("players", [4, 20])
+def test_unpairing_costs_as_many_queries_whatever_the_boards(
+    arbiter, players, django_assert_num_queries
+):
+    event = event_with(players)
+    pair_next(event, arbiter)
+    event.refresh_from_db()
+    with django_assert_num_queries(21):
+        unpair_round(event, 1, revision=event.revision, by=arbiter)
 
 
 def test_unpairing_keeps_the_byes_that_were_asked_for(arbiter):

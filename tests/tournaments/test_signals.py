@@ -57,6 +57,13 @@ def test_a_row_deleted_alone_announces_itself(committed, news):
     assert news == [player.event_id]
 
 
+def test_a_round_deleted_with_its_games_is_one_announcement(committed, news):
+    game = GameFactory()
+    with committed():
+        game.round.delete()
+    assert news == [game.round.event_id]
+
+
 @pytest.mark.parametrize(
     "delete", [Event.delete, lambda event: Event.objects.filter(pk=event.pk).delete()]
 )
