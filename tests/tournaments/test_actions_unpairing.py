@@ -1,13 +1,16 @@
 import datetime
+from functools import partial
 
 import pytest
 
 from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
 from tests.tournaments.rounds import event_with, pair_next, publish, unpair
+from tournaments.actions.alterations import alter_pairings
 from tournaments.actions.entries import register_players, remove_player, withdraw
 from tournaments.actions.unpairing import restore_round, unpair_round
 from tournaments.errors import EditConflict, EventClosed, TournamentError
 from tournaments.models import Bye, Change, Game, Player, Round
+from tournaments.pairing import by_hand
 
 pytestmark = pytest.mark.django_db
 A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
@@ -197,8 +200,34 @@ def test_a_round_is_not_restored_without_a_player_who_was_removed(arbiter):
     event = event_with(4)
     pair_next(event, arbiter)
     unpair(event, 1, arbiter)
-    remove_player(event, event.players.get(number=4), by=arbiter)
-    with pytest.raises(TournamentError, match="a player of it was removed"):
+    player = event.players.get(number=4)
+    remove_player(event, player, by=arbiter)
+    with pytest.raises(TournamentError, match=f"removed since: {player.name}"):
+        restore(event, 1)
+
+
+def test_a_round_is_not_restored_if_its_earlier_pairings_had_who_was_removed(arbiter):
+    event = event_with(5)
+    pair_next(event, arbiter)
+    publish(event, 1, arbiter)
+    [late] = register_players(event, [{"name": "Late"}], by=arbiter)
+    # Whoever had the bye is without a place once the late entry has it.
+    first = Player.objects.get(byes__kind="U")
+    late.refresh_from_db()
+    event.refresh_from_db()
+    alter_pairings(
+        event,
+        1,
+        partial(by_hand.exchange, first=first.number, second=late.number),
+        [first, late],
+        "The late entry is here.",
+        revision=event.revision,
+        accepted=[f"forgotten-{first.number}"],
+        by=arbiter,
+    )
+    unpair(event, 1, arbiter)
+    remove_player(event, first, by=arbiter)
+    with pytest.raises(TournamentError, match="removed since"):
         restore(event, 1)
 
 

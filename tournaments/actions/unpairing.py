@@ -95,7 +95,7 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
 
     Whoever entered since is a late entry again. Raises EditConflict if the event is
     not at `revision` or something was paired since, and TournamentError if somebody
-    of the round cannot play in it any more.
+    was removed since or cannot play in the round any more.
     """
     with changing(event.pk) as current:
         check_open(current)
@@ -106,6 +106,7 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
                 % {"round": number}
             )
         check_revision(current, revision)
+        _check_nobody_removed(current, unpairing)
         was = unpairing.before
         seating = _seating_by_rank(current, was)
         _let_enter_and_leave(current, was)
@@ -126,14 +127,20 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
         note(event.pk, by, "restore round", f"Round {number}", after=after)
 
 
+def _check_nobody_removed(event: Event, unpairing: Change) -> None:
+    # Somebody who had no place in the end can still be in what the engine was given,
+    # or in pairings that were published and then changed.
+    removed = event.changes.filter(action="remove player", pk__gt=unpairing.pk)
+    if removed.exists():
+        names = removed.order_by("pk").values_list("about", flat=True)
+        raise TournamentError(
+            _("Round %(round)s cannot be restored: removed since: %(names)s.")
+            % {"round": unpairing.before["number"], "names": ", ".join(names)}
+        )
+
+
 def _seating_by_rank(event: Event, was: dict) -> Seating:
     ranks = dict(event.players.values_list("entry", "number"))
-    entries = {n for _board, *pair in was["boards"] for n in pair} | {was["bye"]}
-    if entries - ranks.keys() - {None}:
-        raise TournamentError(
-            _("Round %(round)s cannot be restored: a player of it was removed.")
-            % {"round": was["number"]}
-        )
     boards = {
         board: Board(ranks[white], ranks[black])
         for board, white, black in was["boards"]
