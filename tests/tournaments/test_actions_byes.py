@@ -2,7 +2,7 @@ import pytest
 
 from tests.factories import EventFactory, PlayerFactory, RoundFactory
 from tournaments.actions.byes import cancel_bye, grant_bye, half_byes_used
-from tournaments.errors import TournamentError, Unconfirmed
+from tournaments.errors import EditConflict, TournamentError, Unconfirmed
 from tournaments.models import Bye, Change
 from tournaments.record import Outcome, System
 
@@ -57,6 +57,14 @@ def test_a_bye_can_be_taken_back_until_its_round_is_paired(arbiter):
     bye = grant_bye(player.event, player, 2, Outcome.HALF_BYE, "", by=arbiter)
     cancel_bye(player.event, bye, by=arbiter)
     assert not Bye.objects.exists()
+
+
+def test_two_arbiters_do_not_cancel_the_same_bye(arbiter):
+    player = PlayerFactory()
+    bye = half_bye(player, 2, arbiter)
+    cancel_bye(player.event, Bye.objects.get(pk=bye.pk), by=arbiter)
+    with pytest.raises(EditConflict):
+        cancel_bye(player.event, bye, by=arbiter)
 
 
 def test_the_bye_of_a_paired_round_stays(arbiter):

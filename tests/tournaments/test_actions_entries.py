@@ -13,7 +13,7 @@ from tournaments.actions.entries import (
     withdraw,
 )
 from tournaments.actions.rounds import absent_in
-from tournaments.errors import EventClosed, TournamentError
+from tournaments.errors import EditConflict, EventClosed, TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Change, Event, Player
 from tournaments.record import Outcome, System
@@ -212,6 +212,13 @@ def test_a_player_cannot_take_the_name_of_another(arbiter):
     assert starting_list(event) == ["A", "B"]
 
 
+def test_a_player_who_was_removed_meanwhile_is_not_corrected(arbiter):
+    player = PlayerFactory()
+    remove_player(player.event, Player.objects.get(pk=player.pk), by=arbiter)
+    with pytest.raises(EditConflict):
+        edit_player(player.event, player, data_of(player), by=arbiter)
+
+
 def test_removing_a_player_closes_the_gap(arbiter):
     event = EventFactory()
     entries = [entry("Abreu", 2000), entry("Bastos", 1900), entry("Castro", 1800)]
@@ -250,6 +257,14 @@ def test_nobody_withdraws_twice(arbiter):
     withdraw(event, player, by=arbiter)
     with pytest.raises(TournamentError, match="withdrawn already"):
         withdraw(event, player, by=arbiter)
+
+
+def test_two_arbiters_do_not_withdraw_the_same_player(arbiter):
+    event = started(2000, 1900)
+    first, second = (event.players.get(name="A") for _desk in range(2))
+    withdraw(event, first, by=arbiter)
+    with pytest.raises(TournamentError, match="withdrawn already"):
+        withdraw(event, second, by=arbiter)
 
 
 def test_whoever_withdraws_gives_up_the_byes_still_to_come(arbiter):

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import EventFactory, PlayerFactory, RoundFactory
 from tournaments.actions.prohibitions import Apart, lift_prohibition, prohibit
 from tournaments.change_words import in_words
-from tournaments.errors import EventClosed, TournamentError, Unconfirmed
+from tournaments.errors import EditConflict, EventClosed, TournamentError, Unconfirmed
 from tournaments.models import Change, Prohibition
 
 pytestmark = pytest.mark.django_db
@@ -130,6 +130,13 @@ def test_a_prohibition_lifted_before_its_rounds_is_gone(event, pair, arbiter):
     stored = prohibit(event, pair, 1, 5, by=arbiter)
     lift_prohibition(event, stored, by=arbiter)
     assert prohibited() == []
+
+
+def test_two_arbiters_do_not_lift_the_same_prohibition(event, pair, arbiter):
+    prohibition = prohibit(event, pair, 2, 3, by=arbiter)
+    lift_prohibition(event, Prohibition.objects.get(), by=arbiter)
+    with pytest.raises(EditConflict):
+        lift_prohibition(event, prohibition, by=arbiter)
 
 
 def test_a_prohibition_lifted_later_is_kept_for_the_rounds_already_paired(

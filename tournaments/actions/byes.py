@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.actions.guards import check_open, rounds_paired
+from tournaments.actions.guards import check_open, look_again, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.models import Bye, Event, Player
@@ -38,6 +38,7 @@ def grant_bye(
                 _("Only a Swiss has byes: elsewhere a table says who meets whom.")
             )
         _check_still_to_pair(current, round_number)
+        look_again(player)
         if player.withdrawn_after is not None:
             raise TournamentError(
                 _("%(name)s is withdrawn: let them return first, then note the bye.")
@@ -95,6 +96,7 @@ def cancel_bye(event: Event, bye: Bye, *, by) -> None:
     """Take back a bye for a round still to be paired."""
     with changing(event.pk) as current:
         check_open(current)
+        look_again(bye)
         _check_still_to_pair(current, bye.round_number)
         about = f"{bye.player.name}, round {bye.round_number}"
         note(event.pk, by, "cancel bye", about, before=bye.kind)

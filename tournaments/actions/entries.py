@@ -6,7 +6,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.actions.forfeits import settle_games_ahead
-from tournaments.actions.guards import check_open, rounds_paired
+from tournaments.actions.guards import check_open, look_again, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.actions.numbering import (
     close_gaps,
@@ -94,6 +94,7 @@ def edit_player(
     """
     with changing(event.pk) as current:
         check_open(current)
+        look_again(player)
         followed = follow_ratings(current)
         before = _public_data(player)
         namesakes = [
@@ -122,6 +123,7 @@ def remove_player(event: Event, player: Player, *, by) -> None:
     """Take an entry back, which is possible until round 1 is paired."""
     with changing(event.pk) as current:
         check_open(current)
+        look_again(player)
         if rounds_paired(current):
             raise TournamentError(
                 _("Round 1 is paired: withdraw %(name)s instead of removing them.")
@@ -141,6 +143,7 @@ def withdraw(event: Event, player: Player, *, by) -> None:
     """
     with changing(event.pk) as current:
         check_open(current)
+        look_again(player)
         if player.withdrawn_after is not None:
             raise TournamentError(
                 _("%(name)s is withdrawn already.") % {"name": player.name}
@@ -176,6 +179,7 @@ def expel(event: Event, player: Player, reason: str, *, by) -> None:
     """
     with changing(event.pk) as current:
         check_open(current)
+        look_again(player)
         if player.is_expelled:
             raise TournamentError(
                 _("%(name)s is expelled already.") % {"name": player.name}
@@ -194,6 +198,7 @@ def take_back(event: Event, player: Player, *, by) -> None:
     """
     with changing(event.pk) as current:
         check_open(current)
+        look_again(player)
         if player.withdrawn_after is None:
             raise TournamentError(
                 _("%(name)s is not withdrawn.") % {"name": player.name}

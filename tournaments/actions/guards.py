@@ -1,6 +1,7 @@
 """What several actions ask of an event before they change it."""
 
-from django.db.models import Max
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import Max, Model
 from django.utils.translation import gettext as _
 
 from tournaments.errors import EditConflict, EventClosed
@@ -39,6 +40,19 @@ def record_seen(event: Event, revision: int) -> EventRecord:
             _("Somebody changed the tournament meanwhile. Look again, then repeat.")
         )
     return record
+
+
+def look_again(row: Model) -> None:
+    """Bring a row up to date inside a change: it was read before.
+
+    Raises EditConflict if it is gone.
+    """
+    try:
+        row.refresh_from_db()
+    except ObjectDoesNotExist:
+        raise EditConflict(
+            _("Somebody changed the tournament meanwhile. Look again, then repeat.")
+        ) from None
 
 
 def rounds_paired(event: Event) -> int:

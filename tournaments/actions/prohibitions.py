@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.actions.guards import check_open, rounds_paired
+from tournaments.actions.guards import check_open, look_again, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.models import Event, Player, Prohibition
@@ -80,6 +80,7 @@ def lift_prohibition(
     """
     with changing(event.pk) as current:
         check_open(current)
+        look_again(prohibition)
         paired = rounds_paired(current)
         if prohibition.last_round <= paired:
             raise TournamentError(

@@ -167,7 +167,7 @@ def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
             asks_to_renumber = isinstance(error, Unconfirmed)
             form.add_error(None, str(error))
             status = error.status
-            player.refresh_from_db()
+            player = get_object_or_404(event.players, entry=entry)
     return _player_page(
         request,
         event,
