@@ -350,6 +350,11 @@ def test_a_new_order_is_in_force(desk, event):
     assert Event.objects.get().tie_breaks == ["TPN", "BH/C1"]
 
 
+def test_the_page_of_the_order_says_that_a_new_one_is_in_force(desk, event):
+    put_in_force(desk, event, ["TPN"])
+    assert "The new order is in force." in text_of(desk.get(page_of(event)))
+
+
 def test_the_standings_follow_a_new_order(desk, event, committed):
     with committed():
         put_in_force(desk, event, ["TPN"])
