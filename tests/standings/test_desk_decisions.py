@@ -137,6 +137,18 @@ def test_after_the_last_round_the_seed_is_refused_in_words(desk, event):
     )
 
 
+def test_a_seed_that_was_fixed_is_called_so(desk, event):
+    change(lot_seed=SEED)
+    page = text_of(desk.get(at(event, "lots")))
+    assert "The last round is published: the seed is fixed." in page
+
+
+def test_without_a_seed_after_the_last_round_the_page_says_what_to_do(desk, event):
+    page = text_of(desk.get(at(event, "lots")))
+    assert "no seed was: it is too late for one." in page
+    assert f'enter them as <a href="{at(event, "own-values")}">' in page
+
+
 def test_a_seed_that_is_too_long_is_refused_and_kept_in_the_field(desk, event):
     change(rounds_planned=2)
     answer = post(desk, event, "lots", seed="x" * 201)
@@ -177,7 +189,7 @@ def test_without_a_seed_the_standings_say_so(client, event, committed):
     with committed():
         change_and_save(event, tie_breaks=["LOT"])
     page = text_of(client.get(at(event, "standings")))
-    assert "Lots separate nobody yet: no seed is published." in page
+    assert "Lots separate nobody: no seed is published." in page
     assert "not used: there was no seed to draw lots from" in page
 
 
