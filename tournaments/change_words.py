@@ -1,9 +1,12 @@
 """The record of changes in words."""
 
+from decimal import Decimal
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from tournaments.models import BYE_CHOICES, RESULT_CHOICES, Change, Event
+from tournaments.pairing_words import points_text
 
 # By what the actions note. `about` is a name, or a round and a board.
 SENTENCES = {
@@ -43,7 +46,9 @@ SENTENCES = {
     "move bye": gettext_noop("%(about)s: bye given by hand"),
     "pair the rest": gettext_noop("%(about)s: boards kept, the rest paired again"),
     "publish round": gettext_noop("%(about)s published"),
-    "change pairings": gettext_noop("%(about)s: published pairings changed"),
+    "change pairings": gettext_noop(
+        "%(about)s: published pairings changed, reason: %(reason)s"
+    ),
     "make all rounds": gettext_noop("%(about)s made"),
     "publish all rounds": gettext_noop("%(about)s published"),
     "take drafts back": gettext_noop("%(about)s taken back"),
@@ -53,11 +58,19 @@ SENTENCES = {
     "restore round": gettext_noop("%(about)s restored as it was before the unpairing"),
     "lot seed": gettext_noop("Seed of the lots: “%(about)s”"),
     "remove lot seed": gettext_noop("Seed of the lots taken back: “%(about)s”"),
-    "play-off": gettext_noop("%(about)s: points in a play-off: %(after)s"),
+    "play-off": gettext_noop("%(about)s: points in a play-off: %(points)s"),
     "remove play-off": gettext_noop("%(about)s: result of a play-off deleted"),
     "own values": gettext_noop("Values entered as a tie-break: %(about)s"),
     "remove own values": gettext_noop("Values of a tie-break deleted: %(about)s"),
     "result": gettext_noop("%(about)s: %(before)s, now %(after)s"),
+}
+# Where something was found wrong, and the arbiter accepted it.
+ACCEPTING = {
+    "publish round": gettext_noop("%(about)s published, accepted: %(accepted)s"),
+    "change pairings": gettext_noop(
+        "%(about)s: published pairings changed, reason: %(reason)s, accepted: "
+        "%(accepted)s"
+    ),
 }
 SETTINGS = {field.name: field.verbose_name for field in Event._meta.concrete_fields}
 NAMES = dict(BYE_CHOICES) | dict(RESULT_CHOICES)
@@ -65,7 +78,9 @@ NAMES = dict(BYE_CHOICES) | dict(RESULT_CHOICES)
 
 def in_words(change: Change) -> str:
     """Return one line of the record, without who and when."""
-    sentence = SENTENCES.get(change.action)
+    said = change.after if isinstance(change.after, dict) else {}
+    accepted = said.get("accepted")
+    sentence = (ACCEPTING if accepted else SENTENCES).get(change.action)
     if sentence is None:
         return str(change)
     return _(sentence) % {
@@ -73,11 +88,20 @@ def in_words(change: Change) -> str:
         "before": _named(change.before),
         "after": _named(change.after),
         "fields": _fields(change.after),
+        "points": _points(change),
+        "reason": said.get("reason", ""),
+        "accepted": " ".join(accepted or ()),
     }
 
 
 def _named(value) -> str:
     return str(NAMES.get(value, value)) if isinstance(value, str) else ""
+
+
+def _points(change: Change) -> str:
+    """Return the points of a play-off as a table shows them: 1, not 1.0."""
+    is_play_off = change.action == "play-off"
+    return points_text(Decimal(change.after)) if is_play_off else ""
 
 
 def _fields(values) -> str:

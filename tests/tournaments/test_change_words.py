@@ -36,6 +36,38 @@ def test_every_action_of_an_arbiter_has_its_sentence():
             "Settings changed: rounds",
         ),
         ({"action": "enter player", "about": "Ana", "after": {}}, "Ana entered"),
+        (
+            {"action": "play-off", "about": "Ana", "after": "1.0"},
+            "Ana: points in a play-off: 1",
+        ),
+        (
+            {"action": "publish round", "about": "R", "after": {"accepted": []}},
+            "R published",
+        ),
+        (
+            {
+                "action": "publish round",
+                "about": "R",
+                "after": {"accepted": ["Ana and Bia have met before."]},
+            },
+            "R published, accepted: Ana and Bia have met before.",
+        ),
+        (
+            {
+                "action": "change pairings",
+                "about": "R",
+                "after": {"reason": "late entry", "accepted": []},
+            },
+            "R: published pairings changed, reason: late entry",
+        ),
+        (
+            {
+                "action": "change pairings",
+                "about": "R",
+                "after": {"reason": "rule 5", "accepted": ["Ana has met Bia."]},
+            },
+            "R: published pairings changed, reason: rule 5, accepted: Ana has met Bia.",
+        ),
         ({"action": "something new", "about": "Ana"}, "something new: Ana"),
     ],
 )
