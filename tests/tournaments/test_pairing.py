@@ -8,6 +8,7 @@ from tournaments.pairing import (
     NoPairing,
     PairingError,
     Pairings,
+    from_table,
     pair,
     usual_board_order,
 )
@@ -128,6 +129,14 @@ def test_a_round_robin_follows_its_table():
 def test_a_round_robin_seats_absent_players_too():
     event = new_event(4, rounds_planned=3, system=System.ROUND_ROBIN)
     assert pairs(pair(event, absent={1})) == [(1, 4), (2, 3)]
+
+
+@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.SCHEVENINGEN])
+def test_a_round_that_the_table_does_not_have_is_not_paired(system):
+    # Four players meet in three rounds; in two teams of two, in two.
+    event = in_teams(new_event(4, system=system), "AABB")
+    with pytest.raises(NoPairing, match="no round 4"):
+        from_table(event, 4)
 
 
 def test_the_player_who_rests_in_a_round_robin_does_not_get_the_bye():

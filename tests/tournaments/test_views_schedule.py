@@ -1,7 +1,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import EventFactory, PlayerFactory
+from tests.factories import EventFactory, PlayerFactory, RoundFactory
 from tests.tournaments.deskwork import (
     HOSTILE,
     address,
@@ -108,3 +108,18 @@ def test_what_cannot_be_is_refused_with_a_sentence(desk, event):
     answer = do(desk, event, "publish-all-rounds")
     assert answer.status_code == 422
     assert "There is no draft to publish." in text_of(answer)
+
+
+@pytest.mark.parametrize("name", ["make-all-rounds", "pair-round"])
+def test_more_rounds_than_the_table_has_are_refused(desk, event, name):
+    # A report file can plan as many as it likes.
+    event.rounds_planned = 5
+    event.save()
+    if name == "pair-round":
+        for number in (1, 2, 3):
+            RoundFactory(event=event, number=number)
+    before = everything()
+    response = do(desk, event, name)
+    assert response.status_code == 422
+    assert "The table of these players has no round 4" in text_of(response)
+    assert everything() == before

@@ -30,6 +30,11 @@ ILLEGAL_ANSWER = gettext_noop(
     "%(faults)s The round is not paired. Pair by hand."
 )
 
+NOT_IN_THE_TABLE = gettext_noop(
+    "The table of these players has no round %(round)d: more rounds are planned than "
+    "they can play."
+)
+
 
 def pair(
     event: EventRecord,
@@ -66,7 +71,18 @@ def pair(
 
 
 def from_table(event: EventRecord, round_number: int) -> Pairings:
-    """Return a round of a round robin, which depends on no result."""
+    """Return a round of a round robin, which depends on no result.
+
+    Raises NoPairing if the table of these players has no such round: a report file
+    can plan more.
+    """
+    try:
+        return _row_of_table(event, round_number)
+    except ValueError as error:
+        raise NoPairing(NOT_IN_THE_TABLE, {"round": round_number}) from error
+
+
+def _row_of_table(event: EventRecord, round_number: int) -> Pairings:
     numbers = sorted(event.by_number)
     size = len(numbers)
     if event.system is System.SCHEVENINGEN:
