@@ -1,24 +1,42 @@
 """No input gives an error page, and none that is refused changes anything."""
 
 import pytest
+from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
-from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
-from tournaments.models import Member
+from tests.addresses import field_names, filled, routes
+from tests.factories import (
+    GameFactory,
+    PlayerFactory,
+    RoundFactory,
+    UserFactory,
+)
+from tests.tournaments.deskwork import event_of, everything
+from tournaments.actions.rounds import pair_round
+from tournaments.models import CheckIn, Event, Prohibition
+from tournaments.record import Result, System
 
 pytestmark = pytest.mark.django_db
 
-FIELDS = [
-    *("name", "place", "federation", "start_date", "end_date", "time_control"),
-    *("system", "rounds_planned", "points_win", "points_draw", "points_loss"),
-    *("points_pairing_bye", "points_absence", "edition", "initial_colour"),
-    *("unrated_rating", "is_published", "revision", "version", "result", "round"),
-    *("board", "title", "rating", "club", "fide_id", "birth_year", "lines"),
-    *("round_number", "kind", "reason", "username", "password", "next", "publish"),
-    *("code", "do", "add", "q", "page", "by", "seen", "notation", "order", "added"),
-    *("player", "with"),
-]
+EVENT = {
+    **{"name": "A name", "place": "Vila", "federation": "POR", "time_control": "90+30"},
+    **{"start_date": "2026-11-27", "end_date": "2026-11-29", "system": "swiss"},
+    **{"rounds_planned": 5, "points_win": "1", "points_draw": "½", "points_loss": "0"},
+    **{"points_pairing_bye": "1", "points_absence": "0", "edition": ""},
+    **{"initial_colour": "w", "acceleration": "", "unrated_rating": ""},
+    **{"half_byes_allowed": "2", "half_byes_until": "3", "missed_rounds": "Z"},
+    "has_check_in": "",
+}
+PLAYER = {
+    **{"name": "Ada", "title": "", "rating": "1800", "federation": "ENG"},
+    **{"club": "Analysts", "fide_id": "", "birth_year": "1999"},
+}
+APART = {
+    **{"club": "", "federation": "", "first_round": 3, "last_round": 5},
+    **{"reason": "A family", "is_confirmed": "on"},
+}
+NUMBERS_BY_HAND = {f"number-{number}": number for number in (1, 2, 3, 4)}
+HTMX = {"HX-Request": "true"}
 TEXTS = [
     "\x00",
     "a\x00b",
@@ -39,6 +57,40 @@ TEXTS = [
     "2026-02-30",
     "[]",
 ]
+# One form for each thing that is done at a desk, as it would be accepted: the address
+# after the language, and the fields apart from the revision.
+FORMS = [
+    ("desk/new/", EVENT | {"tie_break_list": "", "is_published": "on"}),
+    ("drafted/desk/settings/", EVENT),
+    ("waiting/desk/arbiters/", {"username": "another"}),
+    ("waiting/desk/publish/", {"publish": "no"}),
+    ("waiting/desk/players/", PLAYER),
+    ("waiting/desk/players/1/", PLAYER | {"fixed_board": "2", "renumber": "on"}),
+    ("waiting/desk/players/paste/", {"lines": "Ada; 1800; ENG", "side": ""}),
+    ("waiting/desk/players/1/byes/", {"round_number": 3, "kind": "H", "reason": ""}),
+    ("waiting/desk/players/1/expel/", {"expulsion_reason": "Fair play"}),
+    ("waiting/desk/players/1/withdraw/", {}),
+    ("waiting/desk/prohibitions/", APART | {"first": 1, "second": 2}),
+    ("waiting/desk/rounds/2/check-in/1/", {"here": "yes", "q": "a"}),
+    ("waiting/desk/rounds/2/check-in/close/", {"seen": [4, 5]}),
+    ("waiting/desk/rounds/1/close/", {}),
+    ("waiting/desk/rounds/1/unpair/", {}),
+    ("drafted/desk/rounds/1/draft/", {"step": "exchange", "first": 1, "second": 2}),
+    ("drafted/desk/rounds/1/draft/", {"step": "bye", "first": 1}),
+    ("drafted/desk/rounds/1/draft/", {"step": "swap-colours", "board": 1}),
+    ("drafted/desk/rounds/1/draft/", {"step": "unpair", "board": [1, 2]}),
+    ("drafted/desk/rounds/1/draft/", {"step": "pair-rest", "keeps_bye": "on"}),
+    ("drafted/desk/rounds/1/publish/", {"accepted": "none"}),
+    ("played/desk/games/11/", {"version": 0, "result": "0-1", "round": 1, "board": 1}),
+    ("played/desk/tie-breaks/", {"code": "BH", "do": "save"}),
+    ("waiting/desk/tie-breaks/lots/", {"seed": "the date"}),
+    ("played/desk/tie-breaks/play-off/", {"group": "1", "points-1": "½"}),
+    ("played/desk/tie-breaks/values/", {"name": "SPEED", "lines": "1; 2.5"}),
+    ("played/desk/finish/", {}),
+    ("robin/desk/players/numbers/", {"way": "lot", "seed": "the date"}),
+    ("robin/desk/players/numbers/", {"way": "hand"} | NUMBERS_BY_HAND),
+    ("robin/desk/rounds/all/", {}),
+]
 NUMBERS = [0, 1, 2, 2**31, 2**63, 10**30]
 BODIES = [
     ("application/json", b"{" * 10_000),
@@ -50,37 +102,55 @@ BODIES = [
 ]
 
 
-def routes(patterns, prefix=""):
-    """Yield the addresses of the site as templates, `{}` for each argument."""
-    for pattern in patterns:
-        route = prefix + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            yield from routes(pattern.url_patterns, route)
-        elif isinstance(pattern, URLPattern) and not route.startswith("admin/"):
-            yield route
-
-
 def addresses(slug: str, number: int) -> list[str]:
-    found = []
-    for route in routes(get_resolver().url_patterns):
-        named = route.replace("<slug:slug>", slug).replace("<str:code>", "BH")
-        parts = named.split("/")
-        filled = [str(number) if part.startswith("<int:") else part for part in parts]
-        found.append("/" + "/".join(filled))
-    return sorted(set(found) - {"/en/sign-out/"})
+    return [filled(route, slug, number) for route in routes()]
 
 
 @pytest.fixture
 def event(arbiter):
-    event = EventFactory(slug="open")
-    Member.objects.create(event=event, user=arbiter, role=Member.Role.OWNER)
-    for number in range(1, 6):
-        PlayerFactory(event=event, number=number)
-    one, two, three, four, _five = event.players.all()
+    """Give a Swiss whose first round is being played and whose second is a draft."""
+    event = event_of(arbiter, slug="open")
+    one, two, three, four, five = players_of(event, 5)
     round_ = RoundFactory(event=event, number=1)
     GameFactory(pk=1, round=round_, board=1, white=one, black=two)
     GameFactory(pk=2, round=round_, board=2, white=three, black=four)
+    draft = RoundFactory(event=event, number=2, published_at=None)
+    GameFactory(pk=3, round=draft, board=1, white=one, black=three)
+    Prohibition.objects.create(
+        pk=1, event=event, first=four, second=five, first_round=3, last_round=5
+    )
     return event
+
+
+@pytest.fixture
+def events(arbiter):
+    """Give events in every state that takes forms: see FORMS."""
+    drafted = event_of(arbiter, slug="drafted", initial_colour="w")
+    players_of(drafted, 5)
+    drafted.refresh_from_db()
+    pair_round(drafted, revision=drafted.revision, by=arbiter)
+    played = event_of(arbiter, slug="played", rounds_planned=1)
+    play(played, players_of(played, 4), pk=11)
+    waiting = event_of(arbiter, slug="waiting", has_check_in=True)
+    play(waiting, players_of(waiting, 5), pk=21)
+    for player in waiting.players.filter(number__in=[1, 2, 3]):
+        CheckIn.objects.create(player=player, round_number=2)
+    robin = event_of(arbiter, slug="robin", system=System.ROUND_ROBIN, rounds_planned=3)
+    players_of(robin, 4)
+    UserFactory(username="another")
+
+
+def players_of(event, count):
+    return [PlayerFactory(event=event, number=n) for n in range(1, count + 1)]
+
+
+def play(event, players, pk):
+    """Let White win on two boards of round 1, the games of `pk` and of the next."""
+    one, two, three, four = players[:4]
+    round_ = RoundFactory(event=event, number=1)
+    won = {"round": round_, "result": Result.WHITE_WINS}
+    GameFactory(pk=pk, board=1, white=one, black=two, **won)
+    GameFactory(pk=pk + 1, board=2, white=three, black=four, **won)
 
 
 @pytest.fixture
@@ -88,6 +158,14 @@ def desk(arbiter):
     client = Client(raise_request_exception=False)
     client.force_login(arbiter)
     return client
+
+
+def posted(client, path, form, **headers):
+    """Return the answer to a form, and leave everything as it was."""
+    with transaction.atomic():
+        answer = client.post(path, form, headers=headers)
+        transaction.set_rollback(True)
+    return answer
 
 
 def failures(answers):
@@ -101,25 +179,76 @@ def test_any_number_in_an_address_is_answered(desk, event, number):
     assert failures((path, desk.get(path)) for path in paths) == []
 
 
+@pytest.mark.parametrize("number", NUMBERS)
+def test_any_number_in_the_address_of_a_form_is_answered(desk, event, number):
+    event.refresh_from_db()
+    form = {"revision": event.revision, "version": 0, "result": "1-0", "here": "yes"}
+    answers = [
+        (path, posted(desk, path, form, **headers))
+        for path in addresses("open", number)
+        for headers in ({}, HTMX)
+    ]
+    assert failures(answers) == []
+
+
 @pytest.mark.parametrize("text", TEXTS)
 def test_any_text_in_a_query_is_answered(desk, event, text):
-    query = dict.fromkeys(FIELDS, text)
+    query = dict.fromkeys(field_names(), text)
     paths = addresses("open", 1)
     assert failures((path, desk.get(path, query)) for path in paths) == []
 
 
 @pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("number", [1, 10**30])
+@pytest.mark.parametrize("number", [1, 2])
 def test_any_text_in_a_form_is_answered(desk, event, text, number):
     event.refresh_from_db()
-    data = dict.fromkeys(FIELDS, text)
+    data = dict.fromkeys(field_names(), text)
     # With and without what makes the rest of the form count.
     right = data | {"revision": event.revision, "version": 0, "name": "A name"}
     paths = addresses("open", number)
     answers = [
-        (path, desk.post(path, form)) for path in paths for form in (data, right)
+        (path, posted(desk, path, form)) for path in paths for form in (data, right)
     ]
     assert failures(answers) == []
+
+
+def right_forms():
+    """Yield path and data of each form in FORMS, with the revision of its event."""
+    revisions = dict(Event.objects.values_list("slug", "revision"))
+    for path, data in FORMS:
+        slug = path.partition("/")[0]
+        yield f"/en/{path}", data | {"revision": revisions.get(slug, 0)}
+
+
+def test_every_right_form_is_accepted(desk, events):
+    answers = [
+        (path, posted(desk, path, form).status_code) for path, form in right_forms()
+    ]
+    assert [each for each in answers if each[1] not in (200, 302)] == []
+
+
+@pytest.mark.parametrize("text", TEXTS[::2])
+def test_any_text_in_one_field_of_a_right_form_is_answered(desk, events, text):
+    answers = [
+        ((path, name), posted(desk, path, form | {name: text}))
+        for path, form in right_forms()
+        for name in form
+    ]
+    assert failures(answers) == []
+
+
+@pytest.mark.parametrize("text", ["\x00", "9" * 30])
+def test_a_form_that_is_refused_changes_nothing(desk, events, text):
+    before = everything()
+    changed = []
+    for path, form in right_forms():
+        for name in form:
+            with transaction.atomic():
+                answer = desk.post(path, form | {name: text})
+                if answer.status_code >= 400 and everything() != before:
+                    changed.append((path, name))
+                transaction.set_rollback(True)
+    assert changed == []
 
 
 @pytest.mark.parametrize(("content_type", "body"), BODIES)
