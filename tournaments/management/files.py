@@ -1,4 +1,4 @@
-"""What commands that read a report file share."""
+"""What commands on report files share."""
 
 from pathlib import Path
 

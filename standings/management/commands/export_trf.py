@@ -1,9 +1,8 @@
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from standings.report import NoSuchRound, report_text
+from tournaments.management.files import refusal
 from tournaments.models import Event
-
-REFUSED = 2
 
 
 class Command(BaseCommand):
@@ -29,11 +28,11 @@ class Command(BaseCommand):
     def handle(self, *, event, birth_years, **options):
         found = Event.objects.filter(slug=event).first()
         if found is None:
-            raise CommandError(f"No such event: {event}.", returncode=REFUSED)
+            raise refusal(f"No such event: {event}.")
         try:
             text = report_text(found, options["round"], with_birth_years=birth_years)
         except NoSuchRound as error:
-            raise CommandError(str(error), returncode=REFUSED) from error
+            raise refusal(str(error)) from error
         # The file is UTF-8 with line ends of its own, whatever the terminal's are.
         if binary := getattr(self.stdout, "buffer", None):
             binary.write(text.encode())

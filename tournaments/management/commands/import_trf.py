@@ -1,12 +1,10 @@
 from pathlib import Path
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from tournaments.actions.imports import read_report, store_report
 from tournaments.errors import TournamentError
-from tournaments.trf.lines import MOST_BYTES
-
-REFUSED = 2
+from tournaments.management.files import content_of, refusal
 
 
 class Command(BaseCommand):
@@ -22,18 +20,12 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, file, slug, publish, **options):
-        try:
-            with file.open("rb") as opened:
-                # One byte more than allowed is enough to be refused for the size.
-                content = opened.read(MOST_BYTES + 1)
-        except OSError as error:
-            sentence = f"{file}: {error.strerror}."
-            raise CommandError(sentence, returncode=REFUSED) from error
+        content = content_of(file)
         try:
             report = read_report(content)
             event = store_report(report, slug=slug, publish=publish)
         except TournamentError as error:
-            raise CommandError(f"{file}:\n{error}", returncode=REFUSED) from error
+            raise refusal(f"{file}:\n{error}") from error
 
         record = report.record
         self.stdout.write(
