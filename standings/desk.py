@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from standings.forms import (
     REPEATABLE,
@@ -30,6 +29,7 @@ from tournaments.models import Event
 from tournaments.pages import render_page
 from tournaments.record import EventRecord, PlayerRecord
 from tournaments.result_entry import SeenForm
+from tournaments.views.desk import form_page
 
 PAGE = "standings/tie_break_order.html"
 PARTIAL = "standings/_tie_break_order.html"
@@ -80,7 +80,7 @@ class Effect:
 
 
 @desk_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@form_page
 def tie_break_order(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a draft of the order and its effect; a POST puts it in force.
 

@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from standings.decision_forms import (
     OwnNameForm,
@@ -31,8 +30,7 @@ from tournaments.models import Event
 from tournaments.record import EventRecord, PlayerRecord
 from tournaments.result_entry import SeenForm
 from tournaments.tie_break_lists import OWN_PREFIX
-
-form_page = require_http_methods(["GET", "HEAD", "POST"])
+from tournaments.views.desk import form_page, posted
 
 # Why nothing was done, empty if it was, and the status of the answer.
 Outcome = tuple[str, int]
@@ -43,7 +41,7 @@ Outcome = tuple[str, int]
 def lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and set the seed that the drawing of lots follows from."""
     event = own_event(request, slug)
-    form = SeedForm(_posted(request), initial={"seed": event.lot_seed})
+    form = SeedForm(posted(request), initial={"seed": event.lot_seed})
     is_fixed = actions.is_last_round_published(event)
     form.fields["seed"].widget.attrs["readonly"] = is_fixed
     outcome = "", 200
@@ -74,7 +72,7 @@ def play_off(request: HttpRequest, slug: str) -> HttpResponse:
     groups = _tied_groups(record)
     asked = (request.POST or request.GET).get("group", "")
     group = asked if asked in groups else next(iter(groups), "")
-    form = PlayOffForm(_posted(request), players=groups.get(group, ()))
+    form = PlayOffForm(posted(request), players=groups.get(group, ()))
     outcome = "", 200
     if form.is_bound:
         outcome = _play_off_entered(request, event, record, form, asked)
@@ -153,7 +151,7 @@ def own_values(request: HttpRequest, slug: str) -> HttpResponse:
     name = plain_text(request.GET.get("name", ""))
     initial = {"name": name, "lines": _lines(known[name])} if name in known else {}
     entries = {player.number: player.entry for player in record.players}
-    form = OwnValuesForm(_posted(request), initial=initial, entries=entries)
+    form = OwnValuesForm(posted(request), initial=initial, entries=entries)
     outcome = "", 200
     if form.is_bound:
         outcome = _own_values_entered(request, event, form)
@@ -201,10 +199,6 @@ def _lacks_values(code: str, known: Mapping[str, object]) -> bool:
 
 def _lines(values: Mapping[int, Decimal]) -> str:
     return "\n".join(f"{number}; {value:f}" for number, value in values.items())
-
-
-def _posted(request: HttpRequest):
-    return request.POST if request.method == "POST" else None
 
 
 def _unseen(form: SeenForm) -> str:

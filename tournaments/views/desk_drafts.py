@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tournaments.access import desk_required, own_event
 from tournaments.actions import drafts
@@ -27,6 +27,7 @@ from tournaments.errors import NotAccepted, TournamentError
 from tournaments.models import Event, Game, Round
 from tournaments.pairing import by_hand
 from tournaments.round_check import checks
+from tournaments.views.desk import form_page
 from tournaments.views.desk_round_page import (
     hand_form,
     placeable,
@@ -60,23 +61,22 @@ def _take_step(request: HttpRequest, event: Event, number: int) -> None:
     typed = form.cleaned_data
     first = _player(event, typed["first"])
     seen = {"revision": typed["revision"], "by": request.user}
-    match typed["step"]:
-        case step if step == EXCHANGE:
-            second = _player(event, typed["second"])
-            drafts.exchange_players(event, number, first, second, **seen)
-        case step if step == PAIR:
-            second = _player(event, typed["second"])
-            drafts.pair_by_hand(event, number, first, second, **seen)
-        case step if step == BYE:
-            drafts.move_bye(event, number, first, **seen)
-        case step if step == SWAP_COLOURS:
-            drafts.swap_colours(event, number, typed["board"], **seen)
-        case step if step == UNPAIR:
-            drafts.unpair_boards(event, number, typed["board"], **seen)
-        case step if step == PAIR_REST:
-            drafts.pair_rest(
-                event, number, typed["board"], keeps_bye=typed["keeps_bye"], **seen
-            )
+    step, boards = typed["step"], typed["board"]
+    if step == EXCHANGE:
+        second = _player(event, typed["second"])
+        drafts.exchange_players(event, number, first, second, **seen)
+    elif step == PAIR:
+        second = _player(event, typed["second"])
+        drafts.pair_by_hand(event, number, first, second, **seen)
+    elif step == BYE:
+        drafts.move_bye(event, number, first, **seen)
+    elif step == SWAP_COLOURS:
+        drafts.swap_colours(event, number, boards, **seen)
+    elif step == UNPAIR:
+        drafts.unpair_boards(event, number, boards, **seen)
+    elif step == PAIR_REST:
+        keeps_bye = typed["keeps_bye"]
+        drafts.pair_rest(event, number, boards, keeps_bye=keeps_bye, **seen)
 
 
 def _player(event: Event, entry: int | None):
@@ -84,7 +84,7 @@ def _player(event: Event, entry: int | None):
 
 
 @desk_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@form_page
 def change_pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)
     if request.method != "POST":

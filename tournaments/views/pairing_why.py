@@ -122,12 +122,10 @@ def _context(event: Event, number: int, asked: QueryDict) -> dict:
         "without_a_game": [p for p in players if p.number in round_.absent],
         "brackets": bracket_tables(facts, people, shown),
         "bye": people.get(facts.bye),
-        "bye_score": facts.bye_score,
         "why_bye": [sentence(each) for each in facts.why_bye],
         "drawing": drawing(facts),
         "marked": _marked(facts, shown),
         "shown": shown,
-        "people": people,
     }
     if len(players) == 2:
         forbidden = forbidden_in(event, number)
