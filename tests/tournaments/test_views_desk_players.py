@@ -1,7 +1,13 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import EventFactory, PlayerFactory, RoundFactory, UserFactory
+from tests.factories import (
+    EventFactory,
+    GameFactory,
+    PlayerFactory,
+    RoundFactory,
+    UserFactory,
+)
 from tests.tournaments.deskwork import HOSTILE, address, event_of, everything, text_of
 from tournaments.models import Bye, Event
 from tournaments.record import System
@@ -544,6 +550,30 @@ def test_withdrawing_from_a_round_robin_says_what_becomes_of_games(desk, event, 
     page = text_of(desk.get(address("edit-player", event, player.entry)))
     assert "the player loses by forfeit" in page
     assert "fewer than half of the games leaves the standings" in page
+
+
+def test_where_rounds_are_made_ahead_games_are_lost_after_the_round_under_way(
+    desk, event, player
+):
+    Event.objects.filter(pk=event.pk).update(system=System.ROUND_ROBIN.value)
+    for number in range(1, 6):
+        GameFactory(round=RoundFactory(event=event, number=number), white=player)
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert "From round 2 on the player loses by forfeit" in page
+
+
+def test_nobody_is_asked_to_withdraw_when_no_round_is_left(desk, event, player):
+    RoundFactory(event=event, number=5)
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert "Withdraw Reis, Bruno" not in page
+    assert "Expel Reis, Bruno" in page
+
+
+def test_a_return_after_the_last_round_promises_no_game(desk, event, player):
+    RoundFactory(event=event, number=5)
+    desk.post(address("withdraw-player", event, player.entry))
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert "No round is left to play; missed rounds stay missed." in page
 
 
 # Limits of half-point byes

@@ -135,6 +135,15 @@ def remove_player(event: Event, player: Player, *, by) -> None:
         save_round_count(current)
 
 
+def last_round_of_leaver(event: Event) -> int:
+    """Return the last round of whoever leaves now, 0 if there is none.
+
+    A round robin may have its rounds made ahead: there it is the one under way.
+    """
+    is_swiss = event.system == System.SWISS
+    return rounds_paired(event) if is_swiss else round_reached(event)
+
+
 def withdraw(event: Event, player: Player, *, by) -> None:
     """Pair the player no more; the rounds already paired stay as they are.
 
@@ -148,14 +157,12 @@ def withdraw(event: Event, player: Player, *, by) -> None:
             raise TournamentError(
                 _("%(name)s is withdrawn already.") % {"name": player.name}
             )
-        paired = rounds_paired(current)
-        if not paired:
+        if not rounds_paired(current):
             raise TournamentError(
                 _("Round 1 is not paired yet: remove %(name)s from the list instead.")
                 % {"name": player.name}
             )
-        is_swiss = current.system == System.SWISS
-        reached = paired if is_swiss else round_reached(current)
+        reached = last_round_of_leaver(current)
         if not reached:
             raise TournamentError(
                 _(
@@ -167,7 +174,7 @@ def withdraw(event: Event, player: Player, *, by) -> None:
         player.withdrawn_after = reached
         player.save(update_fields=["withdrawn_after"])
         player.byes.filter(round_number__gt=reached).delete()
-        if not is_swiss:
+        if current.system != System.SWISS:
             settle_games_ahead(current, reached)
         note(event.pk, by, "withdraw", player.name, after=reached)
 

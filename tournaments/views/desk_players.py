@@ -307,6 +307,7 @@ def _player_page(
     paired = rounds_paired(event)
     rounds = _rounds_to_pair(event)
     is_swiss = event.system == System.SWISS
+    next_round = actions.last_round_of_leaver(event) + 1
     is_in = not event.is_closed and player.withdrawn_after is None
     context = {
         "event": event,
@@ -322,7 +323,8 @@ def _player_page(
         "can_ask_for_bye": is_swiss and is_in and rounds,
         "byes": player.byes.all(),
         "half_byes_used": bye_actions.half_byes_used(player),
-        "next_round": paired + 1,
+        "next_round": next_round,
+        "has_next_round": next_round <= event.rounds_planned,
         "refusal": refusal,
     }
     return render(request, "tournaments/player_form.html", context, status=status)
