@@ -18,7 +18,7 @@ from standings.decision_forms import (
     SeedForm,
 )
 from standings.recompute import order_in_force
-from standings.tiebreaks.lots import RECIPE, lot
+from standings.tiebreaks.lots import RECIPE
 from tournaments.access import desk_required, own_event
 from tournaments.actions import decisions as actions
 from tournaments.actions.guards import rounds_paired
@@ -26,6 +26,7 @@ from tournaments.errors import TournamentError
 from tournaments.form_fields import plain_text
 from tournaments.half_games import counted
 from tournaments.loading import load_event
+from tournaments.lots import lot
 from tournaments.models import Event
 from tournaments.record import EventRecord, PlayerRecord
 from tournaments.result_entry import SeenForm

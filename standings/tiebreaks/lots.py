@@ -1,14 +1,14 @@
-"""The drawing of lots, by a recipe that everybody can repeat. Pure: no Django."""
+"""Lots that decide between tied players, by starting rank. Pure: no Django."""
 
 from collections.abc import Sequence
 from decimal import Decimal
-from hashlib import sha256
 
 from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.direct_encounter import Encounter
 from standings.tiebreaks.facts import Facts
 from standings.tiebreaks.parts import Explanation, Kind, entered
 from standings.tiebreaks.sentences import Who, sentence
+from tournaments.lots import lot
 
 RECIPE = gettext_noop(
     "Each tied player draws the SHA-256 of the seed, a line feed and their starting "
@@ -53,8 +53,3 @@ def explain_lots(
         *drawn,
     )
     return entered(Decimal(ordered.index(number) + 1), *steps), ()
-
-
-def lot(seed: str, number: int) -> str:
-    """Return what a player draws, in hexadecimal; see `RECIPE`."""
-    return sha256(f"{seed}\n{number}".encode()).hexdigest()

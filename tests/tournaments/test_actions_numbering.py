@@ -15,12 +15,12 @@ from tournaments.actions.entries import (
 from tournaments.actions.events import change_settings
 from tournaments.actions.numbering import (
     draw_numbers,
-    lot,
     number_by_hand,
     number_by_rating,
 )
 from tournaments.errors import EditConflict, TournamentError, Unconfirmed
 from tournaments.loading import load_event
+from tournaments.lots import lot
 from tournaments.models import Change
 from tournaments.record import System
 

@@ -1,7 +1,6 @@
 """Starting ranks: who gets which number, and until when numbers may move."""
 
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -11,6 +10,7 @@ from tournaments.actions.guards import check_open, check_revision, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.feasibility import rounds_of_table
+from tournaments.lots import lot
 from tournaments.models import Event, Player
 from tournaments.record import System
 from tournaments.seeding import seeding_key
@@ -59,14 +59,6 @@ def is_choice(event: Event) -> bool:
 
 def seeding(player: Player) -> tuple[int, int, str]:
     return seeding_key(player.rating, player.title, player.name)
-
-
-def lot(seed: str, entry: int) -> str:
-    """Return what an entry draws: SHA-256 of seed, line feed and entry, in hexadecimal.
-
-    The lowest comes first.
-    """
-    return sha256(f"{seed}\n{entry}".encode()).hexdigest()
 
 
 def place_newcomers(event: Event, newcomers: Iterable[Player]) -> None:
@@ -161,7 +153,7 @@ def _moves_in_words(moves: Sequence[tuple[str, int, int]]) -> str:
 def draw_numbers(
     event: Event, seed: str, *, revision: int, by, is_confirmed: bool = False
 ) -> None:
-    """Number a round robin by lots that follow from a published seed; see `lot`.
+    """Number a round robin by lots that entries draw with a published seed; see `lot`.
 
     Raises Unconfirmed for a second draw, and TournamentError once round 1 is paired.
     """
