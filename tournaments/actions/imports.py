@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -115,17 +115,11 @@ def store_report(
     """Store what `read_report` returned as a new event; see `import_report`."""
     event = _event(report, publish)
     event.slug = _checked_slug(slug) if slug else ""
-    try:
-        with transaction.atomic():
-            create_event(event, by=by)
-            with changing(event.pk):
-                _store_facts(event, report, by)
-                note(event.pk, by, "import", event, after=_summary(report))
-    except IntegrityError as error:
-        # Somebody took the address between the look and the writing.
-        if not Event.objects.filter(slug=event.slug).exists():
-            raise
-        raise _slug_taken(event.slug) from error
+    with transaction.atomic():
+        create_event(event, by=by)
+        with changing(event.pk):
+            _store_facts(event, report, by)
+            note(event.pk, by, "import", event, after=_summary(report))
     return event
 
 
@@ -139,14 +133,10 @@ def _checked_slug(slug: str) -> str:
             % {"slug": slug[:60]}
         ) from error
     if slug in RESERVED_SLUGS or Event.objects.filter(slug=slug).exists():
-        raise _slug_taken(slug)
+        raise TournamentError(
+            _("The address “%(slug)s” is taken. Choose another one.") % {"slug": slug}
+        )
     return slug
-
-
-def _slug_taken(slug: str) -> TournamentError:
-    return TournamentError(
-        _("The address “%(slug)s” is taken. Choose another one.") % {"slug": slug}
-    )
 
 
 def _event(report: Report, publish: bool) -> Event:
