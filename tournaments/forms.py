@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.actions.events import fixed_settings
+from tournaments.actions.events import SETTINGS, fixed_settings
 from tournaments.form_fields import PlainTextField, WholeNumberField, shortened
 from tournaments.model_fields import read_strictly
 from tournaments.models import EDITION_CHOICES, MAX_ROUNDS, SYSTEM_CHOICES, Event
@@ -106,30 +106,8 @@ class EventForm(forms.ModelForm):
 
     class Meta:
         model = Event
-        fields = (
-            "name",
-            "place",
-            "federation",
-            "start_date",
-            "end_date",
-            "time_control",
-            "system",
-            "rounds_planned",
-            "points_win",
-            "points_draw",
-            "points_loss",
-            "points_pairing_bye",
-            "points_absence",
-            "edition",
-            "initial_colour",
-            "acceleration",
-            "unrated_rating",
-            "half_byes_allowed",
-            "half_byes_until",
-            "missed_rounds",
-            "has_check_in",
-            "is_published",
-        )
+        # The order of the tie-breaks has a page of its own.
+        fields = tuple(name for name in SETTINGS if name != "tie_breaks")
         help_texts = {
             "acceleration": gettext_lazy(
                 "Of a Swiss: virtual points for the upper half in the first half of "
