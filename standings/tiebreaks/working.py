@@ -117,8 +117,8 @@ def _working(
     if value is None and criterion.needs_ratings and facts.ratings is None:
         why = sentence(
             gettext_noop(
-                "A player of the event is unrated, and no rating was announced for"
-                " unrated players."
+                "A player of the tournament is unrated, and no rating was announced "
+                "for unrated players."
             ),
             "10",
         )

@@ -196,7 +196,7 @@ def add_arbiter(event: Event, user, *, by) -> None:
     with changing(event.pk):
         if Member.objects.filter(event=event, user=user).exists():
             raise TournamentError(
-                _("%(person)s already works at this event.")
+                _("%(person)s already works at this tournament.")
                 % {"person": user.get_username()}
             )
         Member.objects.create(event=event, user=user, role=Member.Role.ARBITER)

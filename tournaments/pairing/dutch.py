@@ -47,11 +47,11 @@ NOBODY_THERE = gettext_noop(
 )
 TOO_MANY_PLAYERS = gettext_noop(
     "%(players)d players are too many to pair at once: the limit is %(limit)d. "
-    "Divide the event into groups or pair by hand."
+    "Divide the tournament into groups or pair by hand."
 )
 TOO_FINE_POINTS = gettext_noop(
     "The pairing engine counts in tenths of a point; “%(points)s” is finer. Change the "
-    "points of the event or pair by hand."
+    "points of the tournament or pair by hand."
 )
 ENGINE_FAILED = gettext_noop(
     "The pairing engine failed in round %(round)d (%(reason)s). The round is not "

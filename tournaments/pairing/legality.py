@@ -35,7 +35,7 @@ class FaultKind(StrEnum):
 
 
 TEMPLATES: Mapping[FaultKind, str] = {
-    FaultKind.UNKNOWN: gettext_noop("%(player)s is not a player of this event."),
+    FaultKind.UNKNOWN: gettext_noop("%(player)s is not a player of this tournament."),
     FaultKind.FORGOTTEN: gettext_noop("%(player)s has neither an opponent nor a bye."),
     FaultKind.TWICE: gettext_noop("%(player)s is paired more than once."),
     FaultKind.ABSENT: gettext_noop("%(player)s is paired, but absent in this round."),
