@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,6 +23,7 @@ class Step(Enum):
     PAIR = "pair"
     PUBLISH_ROUND = "publish-round"
     ENTER_RESULTS = "enter-results"
+    ENTER_POSTPONED = "enter-postponed"
     FINISH = "finish"
     NOTHING = "nothing"
 
@@ -33,7 +34,8 @@ class Progress:
 
     `last_round` is the round under way, 0 for none, of which `is_draft`, `boards` and
     `missing` tell; `paired` is the last one paired, and `drafts` are how many rounds
-    nobody else sees yet.
+    nobody else sees yet. `postponed` is the first round with a postponed game that
+    the end waits for, 0 for none.
     """
 
     event: Event
@@ -44,6 +46,7 @@ class Progress:
     is_draft: bool
     boards: int
     missing: tuple[int, ...]
+    postponed: int
 
     @property
     def check(self) -> CheckLine:
@@ -85,7 +88,9 @@ class Progress:
             return Step.ENTER_RESULTS
         if not self.last_round and not (self.players and self.check.is_fine):
             return Step.ENTER_PLAYERS
-        return Step.PAIR if self.can_pair else Step.FINISH
+        if self.can_pair:
+            return Step.PAIR
+        return Step.ENTER_POSTPONED if self.postponed else Step.FINISH
 
     @property
     def words(self) -> str:
@@ -102,6 +107,10 @@ class Progress:
             return self._missing_in_words()
         if self.step is Step.ENTER_PLAYERS:
             return _("Enter the players, then pair round 1.")
+        if self.step is Step.ENTER_POSTPONED:
+            return _(
+                "All rounds are played, but for a postponed game of round %(round)s."
+            ) % {"round": self.postponed}
         if self.step is Step.FINISH:
             return _("All rounds are played. Finish the tournament.")
         if not self.last_round:
@@ -144,8 +153,11 @@ def progress_of(event: Event) -> Progress:
     results = list(last.games.values_list("board", "result")) if last else []
     is_draft = last is not None and not last.is_published
     missing = [] if is_draft else [b for b, text in results if text == Result.PENDING]
-    drafts = Count("pk", filter=Q(published_at=None))
-    rounds = event.rounds.aggregate(paired=Max("number"), drafts=drafts)
+    rounds = event.rounds.aggregate(
+        paired=Max("number"),
+        drafts=Count("pk", filter=Q(published_at=None), distinct=True),
+        postponed=Min("number", filter=Q(games__result=Result.POSTPONED.value)),
+    )
     return Progress(
         event=event,
         players=event.players.count(),
@@ -155,6 +167,7 @@ def progress_of(event: Event) -> Progress:
         is_draft=is_draft,
         boards=len(results),
         missing=tuple(missing),
+        postponed=rounds["postponed"] or 0,
     )
 
 

@@ -76,6 +76,19 @@ def test_the_last_round_is_followed_by_the_end():
     assert progress.step is Step.FINISH
 
 
+def test_the_end_waits_for_a_postponed_game():
+    progress = progress_of(event_with(Result.POSTPONED, rounds_planned=1))
+    assert (progress.step, progress.postponed) == (Step.ENTER_POSTPONED, 1)
+    assert progress.words == (
+        "All rounds are played, but for a postponed game of round 1."
+    )
+
+
+def test_the_next_round_does_not_wait_for_a_postponed_game():
+    progress = progress_of(event_with(Result.POSTPONED, rounds_planned=5, players=2))
+    assert progress.step is Step.PAIR
+
+
 def test_after_the_end_nothing_is_next():
     event = event_with(Result.DRAW, rounds_planned=1, closed_at="2026-11-29T18:00Z")
     progress = progress_of(event)

@@ -521,6 +521,15 @@ def test_an_event_is_finished_and_reopened(desk, event):
     assert not event.is_closed
 
 
+def test_the_desk_leads_to_the_postponed_game_that_the_end_waits_for(desk, event):
+    Event.objects.filter(pk=event.pk).update(rounds_planned=1)
+    GameFactory(round__event=event, result=Result.POSTPONED)
+    page = text_of(desk.post(address("finish-event", event)))
+    assert "of round 1 has no result yet. Enter it, then finish." in page
+    assert "Enter the postponed result of round 1</a>" in page
+    assert "Finish the tournament</button>" not in page
+
+
 def test_an_event_with_rounds_to_play_is_not_finished(desk, event):
     before = everything()
     answer = desk.post(address("finish-event", event))

@@ -174,7 +174,10 @@ def close_event(event: Event, *, by) -> None:
         ).order_by("round__number", "board")
         if game := pending.select_related("round").first():
             raise TournamentError(
-                _("Board %(board)s of round %(round)s has no result yet.")
+                _(
+                    "Board %(board)s of round %(round)s has no result yet. Enter it, "
+                    "then finish."
+                )
                 % {"board": game.board, "round": game.round.number}
             )
         current.closed_at = timezone.now()
