@@ -122,3 +122,8 @@ def test_a_round_robin_that_everybody_left_has_no_places(client, event):
         event.rounds.all().delete()
     recompute(event.pk)
     assert client.get(reverse("standings", args=[event.slug])).status_code == 200
+
+
+def test_the_card_of_who_is_out_has_no_empty_tie_breaks(client, event):
+    assert ">Tie-breaks</h2>" in page(client, event, "player-detail", 1)
+    assert ">Tie-breaks</h2>" not in page(client, event, "player-detail", 4)
