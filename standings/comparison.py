@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from standings.ranking import POINTS, Place, criteria, rank
 from standings.tiebreaks import TieBreak
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.sentences import Sentence, Who, sentence
 from standings.tiebreaks.working import Working, working
+from tournaments.messages import gettext_noop
 from tournaments.record import EventRecord
 
 

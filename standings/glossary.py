@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from standings.glossary_entries import OWN, OWN_EXAMPLE
 from standings.tiebreaks import TIE_BREAKS, Family, TieBreak
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.own import own_family
+from tournaments.messages import gettext_noop
 from tournaments.tie_break_lists import OWN_PREFIX
 
 

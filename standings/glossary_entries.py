@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from standings import demonstrations
-from standings.tiebreaks.codes import gettext_noop
+from tournaments.messages import gettext_noop
 from tournaments.record import EventRecord
 from tournaments.tie_break_lists import OWN_PREFIX
 

@@ -12,9 +12,9 @@ from standings.explaining import Shown, shown, source
 from standings.glossary import SECTIONS, family_of, modifiers_of
 from standings.glossary_entries import ENTRIES, OWN, Example
 from standings.tiebreaks import Family
-from standings.tiebreaks.codes import EVERY_SYSTEM, SWISS
 from standings.tiebreaks.working import working
 from tournaments.pages import PAGE
+from tournaments.tie_break_lists import EVERY_SYSTEM, SWISS
 
 ALLOWED = gettext_noop("In Swiss tournaments and in round robins.")
 ALLOWED_IN_SWISS = gettext_noop("In Swiss tournaments only.")

@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any, NoReturn
 
 from standings.json_places import position
+from tournaments.messages import gettext_noop
 from tournaments.record import (
     OUTCOMES,
     Colour,
@@ -48,11 +49,6 @@ BYES = {
     "REST": Outcome.REST,
 }
 KINDS = {dict: "an object", list: "a list", int: "a whole number", str: "a text"}
-
-
-def gettext_noop(text: str) -> str:
-    """Mark a text for translation, which is left to whoever shows it."""
-    return text
 
 
 class VectorError(ValueError):

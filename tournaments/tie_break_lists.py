@@ -6,6 +6,7 @@ What the codes mean is not known here.
 import re
 from dataclasses import dataclass
 
+from tournaments.messages import gettext_noop
 from tournaments.record import System
 
 EVERY_SYSTEM = frozenset(System)
@@ -15,11 +16,6 @@ ROUND_ROBINS = EVERY_SYSTEM - SWISS
 # A tie-break of an event's own has this before its name, as in report files.
 OWN_PREFIX = "OTHER_"
 OWN_NAME = re.compile(r"[A-Z0-9_]{1,24}")
-
-
-def gettext_noop(text: str) -> str:
-    """Mark a text for translation, which is left to whoever shows it."""
-    return text
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from dataclasses import replace
 from decimal import Decimal
 from operator import itemgetter
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.parts import (
     Explanation,
@@ -19,6 +18,7 @@ from standings.tiebreaks.ratings import extremes, rounded_half_up
 from standings.tiebreaks.reasons import element_parts
 from standings.tiebreaks.sentences import sentence
 from standings.tiebreaks.unplayed import cut, rows
+from tournaments.messages import gettext_noop
 from tournaments.record import PLAYED, Outcome, PlayerRecord
 
 score = itemgetter(0)

@@ -9,12 +9,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from tournaments.messages import gettext_noop
 from tournaments.record import Edition, System
-from tournaments.tie_break_lists import OWN_NAME, OWN_PREFIX
-
-EVERY_SYSTEM = frozenset(System)
-SWISS = frozenset({System.SWISS})
-ROUND_ROBINS = EVERY_SYSTEM - SWISS
+from tournaments.tie_break_lists import EVERY_SYSTEM, OWN_NAME, OWN_PREFIX
 
 # Team tie-breaks, FIDE C.07, articles 12 and 13: known, but there are no team events.
 TEAM_NAMES = frozenset(
@@ -22,11 +19,6 @@ TEAM_NAMES = frozenset(
     + ["EDE", "EDEC", "EDEBT", "EDEBB", "EDET", "EDEB"]
 )
 RENAMED = {"GE": "REP"}
-
-
-def gettext_noop(message: str) -> str:
-    """Mark a text for translation, which is left to whoever shows it."""
-    return message
 
 
 class TieBreakError(ValueError):

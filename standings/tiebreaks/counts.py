@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.parts import (
     Explanation,
@@ -14,6 +13,7 @@ from standings.tiebreaks.parts import (
     total,
 )
 from standings.tiebreaks.sentences import Sentence, sentence
+from tournaments.messages import gettext_noop
 from tournaments.record import (
     PLAYED,
     VOLUNTARY,

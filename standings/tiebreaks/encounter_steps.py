@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.direct_encounter import (
     Stage,
     best_possible,
@@ -18,6 +17,7 @@ from standings.tiebreaks.direct_encounter import (
 from standings.tiebreaks.facts import Facts
 from standings.tiebreaks.parts import Explanation, Part, in_points, result_in, total
 from standings.tiebreaks.sentences import Sentence, Who, sentence
+from tournaments.messages import gettext_noop
 from tournaments.record import System
 
 

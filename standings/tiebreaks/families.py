@@ -13,7 +13,7 @@ from standings.tiebreaks.buchholz import (
     explain_average_buchholz,
     explain_buchholz,
 )
-from standings.tiebreaks.codes import ROUND_ROBINS, SWISS, Family, gettext_noop
+from standings.tiebreaks.codes import Family
 from standings.tiebreaks.direct_encounter import direct_encounter
 from standings.tiebreaks.encounter_steps import explain_direct_encounter
 from standings.tiebreaks.koya import explain_koya, koya
@@ -24,7 +24,9 @@ from standings.tiebreaks.sonneborn_berger import (
     explain_sonneborn_berger,
     sonneborn_berger,
 )
+from tournaments.messages import gettext_noop
 from tournaments.record import Edition
+from tournaments.tie_break_lists import ROUND_ROBINS, SWISS
 
 TIE_BREAKS: Mapping[str, Family] = {
     family.name: family

@@ -3,10 +3,10 @@
 from decimal import Decimal
 from itertools import compress
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.parts import Explanation, Part, in_points, result_in, total
 from standings.tiebreaks.sentences import Sentence, Who, sentence
+from tournaments.messages import gettext_noop
 
 
 def koya(facts: Facts, *, shift: int = 0) -> Values:

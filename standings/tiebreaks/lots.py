@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.direct_encounter import Encounter
 from standings.tiebreaks.facts import Facts
 from standings.tiebreaks.parts import Explanation, Kind, entered
 from standings.tiebreaks.sentences import Who, sentence
 from tournaments.lots import lot
+from tournaments.messages import gettext_noop
 
 RECIPE = gettext_noop(
     "Each tied player draws the SHA-256 of the seed, a line feed and their starting "

@@ -3,10 +3,11 @@
 from functools import partial
 from math import lcm
 
-from standings.tiebreaks.codes import Family, gettext_noop
+from standings.tiebreaks.codes import Family
 from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.parts import Explanation, Kind, entered
 from standings.tiebreaks.sentences import sentence
+from tournaments.messages import gettext_noop
 from tournaments.tie_break_lists import OWN_PREFIX
 
 

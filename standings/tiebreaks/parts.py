@@ -11,9 +11,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from standings.crosstable import points_mark
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts
 from standings.tiebreaks.sentences import Sentence, sentence
+from tournaments.messages import gettext_noop
 from tournaments.record import RoundResult
 
 # The words of one line of arithmetic: numbers, and the signs between them.

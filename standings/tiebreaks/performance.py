@@ -10,7 +10,6 @@ from bisect import bisect_left
 from collections.abc import Callable
 from decimal import Decimal
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Record, Values
 from standings.tiebreaks.parts import Explanation, Formula, Kind, Part, mean, no_game
 from standings.tiebreaks.ratings import (
@@ -20,6 +19,7 @@ from standings.tiebreaks.ratings import (
     rounded_to_whole,
 )
 from standings.tiebreaks.sentences import sentence
+from tournaments.messages import gettext_noop
 from tournaments.record import DRAWS, WINS
 
 # The rating difference for scores of 50, 51, ... 100 %. FIDE B.02, table 8.1.1.

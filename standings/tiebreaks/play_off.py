@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.direct_encounter import Encounter
 from standings.tiebreaks.facts import Facts
 from standings.tiebreaks.parts import Explanation, Kind, entered
 from standings.tiebreaks.sentences import sentence
+from tournaments.messages import gettext_noop
 
 
 def play_off(facts: Facts, tied: Sequence[int]) -> Encounter:

@@ -2,10 +2,10 @@
 
 from itertools import accumulate
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.parts import Explanation, Part, in_points, total
 from standings.tiebreaks.sentences import sentence
+from tournaments.messages import gettext_noop
 from tournaments.record import UNFINISHED
 
 

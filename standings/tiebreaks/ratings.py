@@ -7,7 +7,6 @@ players, these are undefined for everybody. FIDE C.07, article 10.
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Record, Values
 from standings.tiebreaks.parts import (
     Explanation,
@@ -19,6 +18,7 @@ from standings.tiebreaks.parts import (
     result_in,
 )
 from standings.tiebreaks.sentences import Sentence, Who, sentence
+from tournaments.messages import gettext_noop
 from tournaments.record import PLAYED
 
 

@@ -7,7 +7,6 @@ player, with their articles of FIDE C.07.
 from collections.abc import Callable
 from decimal import Decimal
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts
 from standings.tiebreaks.parts import Part, in_points, result_in
 from standings.tiebreaks.sentences import Sentence, Who, sentence
@@ -19,6 +18,7 @@ from standings.tiebreaks.unplayed import (
     cut,
     rows,
 )
+from tournaments.messages import gettext_noop
 from tournaments.record import PLAYED, Edition, RoundResult
 
 

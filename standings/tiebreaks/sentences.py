@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from standings.tiebreaks.codes import TieBreak, gettext_noop
+from standings.tiebreaks.codes import TieBreak
+from tournaments.messages import gettext_noop
 
 
 class Who(int):

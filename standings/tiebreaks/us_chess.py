@@ -10,11 +10,11 @@ US Chess Official Rules of Chess, rule 34E.
 from collections.abc import Mapping
 from decimal import Decimal
 
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.parts import Explanation, Part, in_points, result_in, total
 from standings.tiebreaks.progressive import running_parts, running_scores
 from standings.tiebreaks.sentences import Sentence, Who, sentence
+from tournaments.messages import gettext_noop
 from tournaments.record import DRAWS, PLAYED, WINS, Outcome, RoundResult
 
 # The opponent's adjusted score, the number of the round.

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from standings.tiebreaks import TieBreak, tie_break
-from standings.tiebreaks.codes import gettext_noop
 from standings.tiebreaks.encounter_steps import Round, nobody_else
 from standings.tiebreaks.facts import Facts
 from standings.tiebreaks.parts import Formula, Kind, Part, mean_of, sum_of
 from standings.tiebreaks.sentences import Sentence, sentence
 from tournaments.half_games import counted
+from tournaments.messages import gettext_noop
 from tournaments.record import EventRecord
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from tournaments.messages import gettext_noop
 from tournaments.pairing.berger import berger_round, match_round
 from tournaments.pairing.boards import Board, Pairings, usual_board_order
 from tournaments.pairing.dutch import pair_dutch
@@ -19,10 +20,6 @@ __all__ = [
     "pair",
     "usual_board_order",
 ]
-
-
-def gettext_noop(text: str) -> str:
-    return text
 
 
 ILLEGAL_ANSWER = gettext_noop(

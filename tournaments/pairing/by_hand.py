@@ -5,13 +5,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import count
 
+from tournaments.messages import gettext_noop
 from tournaments.pairing.boards import Board, numbered, usual_board_order
 from tournaments.pairing.errors import CannotPlace
-
-
-def gettext_noop(text: str) -> str:
-    return text
-
 
 SAME_PLAYER = gettext_noop("The same player is chosen twice. Choose two players.")
 BOTH_WITHOUT_A_GAME = gettext_noop(

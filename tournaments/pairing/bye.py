@@ -4,12 +4,9 @@ from collections.abc import Collection, Iterator, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
+from tournaments.messages import gettext_noop
 from tournaments.pairing.history import BARS_THE_BYE, may_have_the_bye
 from tournaments.record import EventRecord, Outcome, PlayerRecord
-
-
-def gettext_noop(text: str) -> str:
-    return text
 
 
 class Statement(NamedTuple):

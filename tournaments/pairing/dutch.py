@@ -7,6 +7,7 @@ the pairing does not depend on.
 from collections.abc import Collection, Iterator, Mapping
 from decimal import Decimal
 
+from tournaments.messages import gettext_noop
 from tournaments.pairing.boards import Board, Pairings, usual_board_order
 from tournaments.pairing.engine import (
     EngineFailed,
@@ -27,10 +28,6 @@ SECONDS_ALLOWED = 60
 TENTH = Decimal("0.1")
 # What a player is called in the engine's report, before their entry.
 ENTRY = "Entry "
-
-
-def gettext_noop(text: str) -> str:
-    return text
 
 
 NO_LEGAL_PAIRING = gettext_noop(
@@ -60,7 +57,7 @@ ENGINE_FAILED = gettext_noop(
 ENGINE_TOO_SLOW = gettext_noop(
     "Round %(round)d was not paired within %(seconds)d seconds, and the attempt was "
     "stopped. Nothing has changed. Try again when the server is less busy, divide the "
-    "event into groups or pair by hand."
+    "tournament into groups or pair by hand."
 )
 
 

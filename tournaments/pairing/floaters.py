@@ -2,14 +2,10 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from tournaments.messages import gettext_noop
 from tournaments.pairing.bye import Statement, name_of
 from tournaments.pairing.history import Float
 from tournaments.record import PlayerRecord
-
-
-def gettext_noop(text: str) -> str:
-    return text
-
 
 ODD = gettext_noop(
     "An odd number of players in the bracket, %(players)s: one of them at least finds "

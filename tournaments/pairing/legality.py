@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.messages import gettext_noop
 from tournaments.pairing.boards import Board, Pairings
 from tournaments.pairing.history import (
     absolute_preference,
@@ -15,10 +16,6 @@ from tournaments.pairing.history import (
     topscorers,
 )
 from tournaments.record import Colour, EventRecord, PlayerRecord
-
-
-def gettext_noop(text: str) -> str:
-    return text
 
 
 class FaultKind(StrEnum):

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
+from tournaments.messages import gettext_noop
 from tournaments.pairing import pair
 from tournaments.pairing.boards import Board, Pairings
 from tournaments.pairing.bye import Statement, name_of
@@ -17,11 +18,6 @@ from tournaments.pairing.history import (
 )
 from tournaments.pairing.why import RoundFacts, Strength, colours, higher, why
 from tournaments.record import Colour, EventRecord
-
-
-def gettext_noop(text: str) -> str:
-    return text
-
 
 THEY_DO = gettext_noop("They do meet in this round.")
 IS_ABSENT = gettext_noop("%(player)s was not to be paired in this round.")

@@ -5,6 +5,7 @@ The scheme of Scheveningen. Nobody ever has one colour three times in a row.
 
 from typing import NamedTuple
 
+from tournaments.messages import gettext_noop
 from tournaments.pairing.boards import Board
 from tournaments.pairing.errors import NoPairing
 from tournaments.record import EventRecord, Side
@@ -18,10 +19,6 @@ class Seats(NamedTuple):
     first: int
     second: int
     is_white: bool
-
-
-def gettext_noop(text: str) -> str:
-    return text
 
 
 UNEQUAL = gettext_noop(

@@ -5,6 +5,7 @@ Nothing is guessed: which of two lines is wrong can only be said by who was ther
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tournaments.messages import gettext_noop
 from tournaments.record import OUTCOMES, PLAYED, Outcome, RoundResult
 from tournaments.trf.document import (
     TrfAbsences,
@@ -13,7 +14,7 @@ from tournaments.trf.document import (
     TrfDocument,
     TrfPlayer,
 )
-from tournaments.trf.findings import Findings, gettext_noop, shortened
+from tournaments.trf.findings import Findings, shortened
 from tournaments.trf.lines import Line, clean
 from tournaments.trf.players import BLOCK, FIRST_BLOCK
 

@@ -4,6 +4,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Callable
 
+from tournaments.messages import gettext_noop
 from tournaments.pairing.baku import group_a_of
 from tournaments.record import EventRecord, Outcome, System
 from tournaments.trf.convert import (
@@ -15,7 +16,7 @@ from tournaments.trf.convert import (
 )
 from tournaments.trf.crosschecks import result_in
 from tournaments.trf.document import TrfDocument, TrfPlayer
-from tournaments.trf.findings import Findings, Note, gettext_noop, shortened
+from tournaments.trf.findings import Findings, Note, shortened
 
 # Alphabets with letters that look alike.
 ALPHABETS = {"LATIN", "CYRILLIC", "GREEK"}

@@ -7,13 +7,10 @@ it can translate the sentence: `error.text(gettext)`.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from tournaments.messages import gettext_noop
+
 MOST_ERRORS = 200
 MOST_LINES_NAMED = 5
-
-
-def gettext_noop(text: str) -> str:
-    """Return the text: marks a sentence for translation."""
-    return text
 
 
 def shortened(text: str, most: int = 40) -> str:

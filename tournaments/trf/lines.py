@@ -4,7 +4,8 @@ import re
 import unicodedata
 from typing import NamedTuple
 
-from tournaments.trf.findings import Findings, TrfError, TrfErrors, gettext_noop
+from tournaments.messages import gettext_noop
+from tournaments.trf.findings import Findings, TrfError, TrfErrors
 
 MOST_BYTES = 5 * 1024 * 1024
 MOST_LINES = 20_000

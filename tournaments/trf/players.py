@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from types import MappingProxyType
 
+from tournaments.messages import gettext_noop
 from tournaments.record import PAIRED, Colour, Outcome, RoundResult
 from tournaments.trf.document import TrfPlayer
 from tournaments.trf.fields import birth_date_of, natural, points
-from tournaments.trf.findings import Findings, gettext_noop, shortened
+from tournaments.trf.findings import Findings, shortened
 from tournaments.trf.lines import Line, clean
 
 FIRST_BLOCK = 91

@@ -4,10 +4,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from tournaments.messages import gettext_noop
 from tournaments.record import Colour, Outcome
 from tournaments.trf.document import TrfAbsences, TrfByes, TrfDocument
 from tournaments.trf.fields import date_of, natural
-from tournaments.trf.findings import Findings, gettext_noop, shortened
+from tournaments.trf.findings import Findings, shortened
 from tournaments.trf.lines import Line, lines_of
 from tournaments.trf.players import (
     BLOCK,

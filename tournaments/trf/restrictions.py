@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from tournaments.messages import gettext_noop
 from tournaments.record import Acceleration
 from tournaments.trf.document import TrfBan
 from tournaments.trf.fields import natural, points
-from tournaments.trf.findings import Findings, gettext_noop, shortened
+from tournaments.trf.findings import Findings, shortened
 from tournaments.trf.lines import Line
 from tournaments.trf.players import MOST_NUMBER, MOST_ROUNDS
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from types import MappingProxyType
 
+from tournaments.messages import gettext_noop
 from tournaments.record import PointSystem
 from tournaments.trf.fields import points
-from tournaments.trf.findings import Findings, gettext_noop, shortened
+from tournaments.trf.findings import Findings, shortened
 from tournaments.trf.lines import Line
 
 CODES = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
