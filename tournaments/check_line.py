@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.feasibility import fewest_players, rounds_of_table
-from tournaments.pairing.scheveningen import SMALLEST_TEAM, halves_alternate
+from tournaments.pairing.scheveningen import SMALLEST_TEAM, UNEQUAL, halves_alternate
 from tournaments.record import System
 
 
@@ -131,3 +131,11 @@ def _two_teams(players: int) -> CheckLine:
             "all boards in odd rounds, team B in even rounds."
         )
     return CheckLine(True, text % {"size": size})
+
+
+def check_teams(first: int, second: int, without: int) -> CheckLine:
+    """Return what there is to say about two teams, by who is in each and in none."""
+    if first == second and not without:
+        return _two_teams(first + second)
+    sizes = {"first": first, "second": second, "without": without}
+    return CheckLine(False, _(UNEQUAL) % sizes)

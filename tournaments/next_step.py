@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.check_line import CheckLine, check_line
+from tournaments.check_line import CheckLine, check_line, check_teams
 from tournaments.models import Event, Player, Round
 from tournaments.record import Result, System
 from tournaments.round_reached import current_first
@@ -32,6 +32,7 @@ class Step(Enum):
 class Progress:
     """How far an event has come.
 
+    `teams` are how many of the players are in team A and in team B.
     `last_round` is the round under way, 0 for none, of which `is_draft`, `boards` and
     `missing` tell; `paired` is the last one paired, and `drafts` are how many rounds
     nobody else sees yet. `postponed` is the first round with a postponed game that
@@ -40,6 +41,7 @@ class Progress:
 
     event: Event
     players: int
+    teams: tuple[int, int]
     paired: int
     drafts: int
     last_round: int
@@ -51,6 +53,8 @@ class Progress:
     @property
     def check(self) -> CheckLine:
         system = System(self.event.system)
+        if system is System.SCHEVENINGEN:
+            return check_teams(*self.teams, self.players - sum(self.teams))
         return check_line(system, self.event.rounds_planned, self.players)
 
     @property
@@ -158,9 +162,15 @@ def progress_of(event: Event) -> Progress:
         drafts=Count("pk", filter=Q(published_at=None), distinct=True),
         postponed=Min("number", filter=Q(games__result=Result.POSTPONED.value)),
     )
+    players = event.players.aggregate(
+        all=Count("pk"),
+        first=Count("pk", filter=Q(side="A")),
+        second=Count("pk", filter=Q(side="B")),
+    )
     return Progress(
         event=event,
-        players=event.players.count(),
+        players=players["all"],
+        teams=(players["first"], players["second"]),
         paired=rounds["paired"] or 0,
         drafts=rounds["drafts"],
         last_round=last.number if last else 0,

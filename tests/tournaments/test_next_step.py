@@ -3,7 +3,7 @@ import pytest
 from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
 from tournaments.models import Event
 from tournaments.next_step import Step, progress_in_words, progress_of, with_progress
-from tournaments.record import Result
+from tournaments.record import Result, System
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +37,31 @@ def test_too_few_players_are_entered_before_anything_else():
 
 def test_too_few_players_can_be_paired_all_the_same():
     assert progress_of(event_with(players=5, rounds_planned=5)).can_pair
+
+
+def teams_of(first, second, without=0):
+    event = EventFactory(system=System.SCHEVENINGEN.value)
+    for number, side in enumerate("A" * first + "B" * second + " " * without, start=1):
+        PlayerFactory(event=event, number=number, side=side.strip())
+    return event
+
+
+def test_two_teams_of_different_sizes_are_put_right_before_anything_else():
+    progress = progress_of(teams_of(3, 1))
+    assert progress.step is Step.ENTER_PLAYERS
+    assert progress.check.text == (
+        "The two teams must be equal in size, with two players or more each. "
+        "Players in team A: 3; in team B: 1; in no team: 0."
+    )
+
+
+def test_two_equal_teams_are_paired():
+    assert progress_of(teams_of(2, 2)).step is Step.PAIR
+
+
+def test_who_is_in_no_team_is_counted():
+    progress = progress_of(teams_of(2, 2, without=2))
+    assert progress.check.text.endswith("team A: 2; in team B: 2; in no team: 2.")
 
 
 def test_one_player_cannot_be_paired():
