@@ -81,7 +81,10 @@ FORMS = [
     ("drafted/desk/rounds/1/draft/", {"step": "unpair", "board": [1, 2]}),
     ("drafted/desk/rounds/1/draft/", {"step": "pair-rest", "keeps_bye": "on"}),
     ("drafted/desk/rounds/1/publish/", {"accepted": "none"}),
-    ("played/desk/games/11/", {"version": 0, "result": "0-1", "round": 1, "board": 1}),
+    (
+        "played/desk/games/1000001/",
+        {"version": 0, "result": "0-1", "round": 1, "board": 1},
+    ),
     ("played/desk/tie-breaks/", {"code": "BH", "do": "save"}),
     ("waiting/desk/tie-breaks/lots/", {"seed": "the date"}),
     ("played/desk/tie-breaks/play-off/", {"group": "1", "points-1": "½"}),
@@ -130,9 +133,9 @@ def events(arbiter):
     drafted.refresh_from_db()
     pair_round(drafted, revision=drafted.revision, by=arbiter)
     played = event_of(arbiter, slug="played", rounds_planned=1)
-    play(played, players_of(played, 4), pk=11)
+    play(played, players_of(played, 4), pk=1_000_001)
     waiting = event_of(arbiter, slug="waiting", has_check_in=True)
-    play(waiting, players_of(waiting, 5), pk=21)
+    play(waiting, players_of(waiting, 5), pk=1_000_003)
     for player in waiting.players.filter(number__in=[1, 2, 3]):
         CheckIn.objects.create(player=player, round_number=2)
     robin = event_of(arbiter, slug="robin", system=System.ROUND_ROBIN, rounds_planned=3)

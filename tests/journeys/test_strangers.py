@@ -67,7 +67,7 @@ def fill(event, pk):
 @pytest.fixture
 def event():
     event = event_of(UserFactory(), slug="open", has_check_in=True)
-    fill(event, pk=1001)
+    fill(event, pk=1_000_001)
     return event
 
 
@@ -75,7 +75,7 @@ def event():
 def desk(client, arbiter, event):
     """Sign the arbiter of another event in, which has all that the first one has."""
     other = event_of(arbiter, slug="other", has_check_in=True)
-    fill(other, pk=2001)
+    fill(other, pk=2_000_001)
     client.force_login(arbiter)
     return client
 
@@ -120,7 +120,7 @@ def seen_in(answer):
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("pk", [1, 1001, 2001])
+@pytest.mark.parametrize("pk", [1, 1_000_001, 2_000_001])
 def test_another_event_looks_like_one_that_does_not_exist(desk, event, method, pk):
     form = {"revision": event.revision, "version": 0, "result": "0-1"}
     differing = []
@@ -146,7 +146,7 @@ def test_every_address_of_a_desk_is_refused_to_another_arbiter(desk, event):
 def test_nothing_that_another_arbiter_sends_changes_an_event(desk, event):
     before = everything()
     form = {"revision": event.revision, "version": 0, "result": "0-1"}
-    for pk in (1, 1001, 2001):
+    for pk in (1, 1_000_001, 2_000_001):
         for path in desk_paths("open", pk):
             desk.post(path, form | {"round": 1, "board": 1})
     assert everything() == before
@@ -161,8 +161,8 @@ def test_what_another_event_has_is_not_found_at_ones_own_desk(desk, event):
         answer.status_code
         for route in named
         for answer in [
-            desk.get(filled(route, "other", 1001), form),
-            desk.post(filled(route, "other", 1001), form),
+            desk.get(filled(route, "other", 1_000_001), form),
+            desk.post(filled(route, "other", 1_000_001), form),
         ]
     )
     assert len(named) >= 4
@@ -213,7 +213,7 @@ def test_a_player_or_board_of_another_event_is_refused(desk, event, path, form):
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX])
-@pytest.mark.parametrize("number", [1, 2, 2001])
+@pytest.mark.parametrize("number", [1, 2, 2_000_001])
 def test_looking_changes_nothing(desk, event, number, headers):
     before = everything()
     for path in all_paths("other", number):
@@ -227,7 +227,7 @@ def test_other_methods_are_refused_and_change_nothing(desk, event, method):
     before = everything()
     answers = [
         (path, getattr(desk, method)(path).status_code)
-        for number in (1, 2001)
+        for number in (1, 2_000_001)
         for path in all_paths("other", number)
         # Leads who is signed in to the desk, whatever they send.
         if path != "/en/sign-in/"
