@@ -94,6 +94,23 @@ FORMS = [
     ("robin/desk/players/numbers/", {"way": "hand"} | NUMBERS_BY_HAND),
     ("robin/desk/rounds/all/", {}),
 ]
+# One question for each page that is asked something.
+QUESTIONS = [
+    ("played/desk/games/1000001/correction/", {"version": 0, "result": "0-1"}),
+    ("played/desk/report/", {"round": 1, "for": "rating-officer"}),
+    ("played/desk/tie-breaks/", {"code": "BH", "do": "up 1", "add": "SB"}),
+    ("played/desk/tie-breaks/play-off/", {"group": "1"}),
+    ("played/desk/tie-breaks/values/", {"name": "SPEED"}),
+    ("drafted/desk/rounds/1/why/", {"player": 1, "with": 2}),
+    ("played/rounds/1/why/", {"player": 1, "with": 2}),
+    ("played/compare/", {"player": 1, "with": 2, "round": 1}),
+    ("played/crosstable/", {"notation": "full", "order": "number"}),
+    ("played/players/1/tie-breaks/BH/", {"round": 1}),
+    ("waiting/desk/rounds/2/check-in/", {"q": "a", "changed": 1}),
+    ("waiting/desk/players/", {"added": "1"}),
+    ("desk/check/", {"system": "swiss", "rounds_planned": 5, "event": "played"}),
+    ("", {"q": "open", "page": 1}),
+]
 NUMBERS = [0, 1, 2, 2**31, 2**63, 10**30]
 BODIES = [
     ("application/json", b"{" * 10_000),
@@ -230,12 +247,30 @@ def test_every_right_form_is_accepted(desk, events):
     assert [each for each in answers if each[1] not in (200, 302)] == []
 
 
+def test_every_right_question_is_answered(desk, events):
+    answers = [
+        (path, desk.get(f"/en/{path}", question).status_code)
+        for path, question in QUESTIONS
+    ]
+    assert [each for each in answers if each[1] != 200] == []
+
+
 @pytest.mark.parametrize("text", TEXTS[::2])
 def test_any_text_in_one_field_of_a_right_form_is_answered(desk, events, text):
     answers = [
         ((path, name), posted(desk, path, form | {name: text}))
         for path, form in right_forms()
         for name in form
+    ]
+    assert failures(answers) == []
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_any_text_in_one_part_of_a_question_is_answered(desk, events, text):
+    answers = [
+        ((path, name), desk.get(f"/en/{path}", question | {name: text}))
+        for path, question in QUESTIONS
+        for name in question
     ]
     assert failures(answers) == []
 
