@@ -288,3 +288,10 @@ def test_results_are_entered_without_a_script(open_round):
     row(page, 3).get_by_role("button", name="0–1").click()
     expect(row(page, 3).locator(".sign.ok")).to_be_visible()
     assert results()[2] == "0-1"
+
+
+@pytest.mark.parametrize("has_scripts", [True, False])
+def test_keys_are_promised_only_where_they_work(open_round, has_scripts):
+    page = open_round(java_script_enabled=has_scripts)
+    for words in ("to use the keys below.", "Keys while the table has the focus"):
+        expect(page.get_by_text(words)).to_be_visible(visible=has_scripts)
