@@ -27,6 +27,8 @@ from tournaments.loading import load_event
 from tournaments.models import Event
 from tournaments.pages import render_public, up_to_date
 from tournaments.record import EventRecord, PlayerRecord
+from tournaments.seeding import sortable
+from tournaments.trf.fields import natural
 
 EFFECTS = {
     Effect.EQUAL: gettext_noop("equal"),
@@ -36,8 +38,8 @@ EFFECTS = {
 OUT = gettext_noop(
     "%(player)s is out of the standings: left with less than half of the games played."
 )
-# The longest entry or round in an address; more digits name nothing.
-MOST_DIGITS = 6
+# The highest entry or round that an address can name.
+LARGEST = 999_999
 
 
 class Question:
@@ -111,7 +113,7 @@ def comparison(request: HttpRequest, slug: str) -> HttpResponse:
         "problem": problem,
     }
     if question.record.rounds_paired and all(chosen) and not problem:
-        context |= _compared(question, [_entry(text) for text in chosen])
+        context |= _compared(question, [natural(text, LARGEST) for text in chosen])
     page, partial = "standings/comparison.html", "standings/_comparison.html"
     response = render_public(request, page, partial, context, tag=tag)
     if problem:
@@ -121,7 +123,7 @@ def comparison(request: HttpRequest, slug: str) -> HttpResponse:
 
 def choices(players) -> list[tuple[str, str]]:
     """Return entry and name of the players to choose from, by name."""
-    named = sorted(players, key=lambda player: player.name.casefold())
+    named = sorted(players, key=lambda player: sortable(player.name))
     return [(str(player.entry), player.name) for player in named]
 
 
@@ -134,16 +136,10 @@ def _round_in(asked: Mapping[str, str], latest: EventRecord) -> int | None:
     text = asked.get("round", "")
     if not text:
         return None
-    number = _entry(text)
+    number = natural(text, LARGEST)
     if number is None or not 0 < number <= latest.rounds_paired:
         raise Http404(_("This round is not published."))
     return number
-
-
-def _entry(text: str) -> int | None:
-    """Return a number typed into an address, None for what cannot be one."""
-    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-    return int(text) if is_number else None
 
 
 def _player(record: EventRecord, entry: int) -> PlayerRecord:
@@ -184,7 +180,7 @@ def _problem(question: Question, chosen: Sequence[str]) -> str:
     if not all(chosen):
         return _("Choose a player in both lists.")
     players = {player.entry: player for player in question.record.players}
-    found = [players.get(_entry(text)) for text in chosen]
+    found = [players.get(natural(text, LARGEST)) for text in chosen]
     if None in found:
         return _("There is no such player in this tournament: choose from the lists.")
     if found[0] == found[1]:

@@ -343,6 +343,13 @@ def test_who_is_out_of_the_standings_cannot_be_compared(client):
     assert "Dora is out of the standings" in response.content.decode()
 
 
+def test_an_accent_does_not_move_a_name_to_the_end_of_the_lists(client):
+    event = stored("2w1", "1b0", "4w1", "3b0", names=("Zoe", "Bia", "Álvaro", "Caio"))
+    html = page(client, "comparison", event)
+    places = [html.index(f">{name}<") for name in ("Álvaro", "Bia", "Caio", "Zoe")]
+    assert places == sorted(places)
+
+
 def test_who_is_out_of_the_standings_is_not_in_the_lists(client):
     assert "Dora" not in page(client, "comparison", left_early())
 

@@ -20,10 +20,11 @@ from tournaments.pairing_words import answer_words, bracket_tables, sentence
 from tournaments.prohibitions import forbidden_in
 from tournaments.record import EventRecord, Outcome, PlayerRecord, System
 from tournaments.seeding import sortable
+from tournaments.trf.fields import natural
 from tournaments.views.rounds import published_rounds
 
-# The longest entry in an address; more digits name nobody.
-MOST_DIGITS = 6
+# The highest entry that an address can name.
+LARGEST = 999_999
 
 
 @require_safe
@@ -169,7 +170,7 @@ def _chosen(texts: list[str], players) -> tuple[list[PlayerRecord], str]:
     if second and not first:
         return [], _("Choose the first player too.")
     by_entry = {player.entry: player for player in players}
-    found = [by_entry.get(_entry(text)) for text in texts if text]
+    found = [by_entry.get(natural(text, LARGEST)) for text in texts if text]
     if None in found:
         problem = _(
             "There is no such player in this tournament: choose from the lists."
@@ -178,9 +179,3 @@ def _chosen(texts: list[str], players) -> tuple[list[PlayerRecord], str]:
     if len(found) == 2 and found[0] is found[1]:
         return found[:1], _("Choose two different players.")
     return found, ""
-
-
-def _entry(text: str) -> int | None:
-    """Return a number typed into an address, None for what cannot be one."""
-    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-    return int(text) if is_number else None
