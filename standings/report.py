@@ -38,7 +38,9 @@ def report_text(
         round_number = finished
     if not 0 <= round_number <= finished:
         raise NoSuchRound(
-            _("There is no report after round %(round)s: %(finished)s are finished.")
+            _(
+                "There is no report after round %(round)s. Finished rounds: %(finished)s."
+            )
             % {"round": round_number, "finished": finished}
         )
     byes = _byes_after(event, record, round_number)

@@ -107,7 +107,7 @@ def test_a_round_with_a_board_still_open_is_not_in_a_report(six):
 
 def test_a_report_of_a_round_in_play_is_refused(six):
     assert refused(six.slug, "--round", "4") == (
-        "There is no report after round 4: 3 are finished."
+        "There is no report after round 4. Finished rounds: 3."
     )
 
 
