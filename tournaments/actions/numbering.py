@@ -11,12 +11,11 @@ from tournaments.actions.journal import note
 from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.feasibility import rounds_of_table
 from tournaments.lots import lot
-from tournaments.models import Event, Player
+from tournaments.models import BY_HAND, BY_LOT, BY_RATING, Event, Player
 from tournaments.record import System
 from tournaments.seeding import seeding_key
 from tournaments.signals import changing
 
-BY_RATING, BY_LOT, BY_HAND = "rating", "lot", "hand"
 # Once this round of a Swiss is paired, corrected data move nobody. FIDE C.04.2.
 FIXING_ROUND = 4
 # Of moving numbers that were in use, and of drawing lots a second time.

@@ -4,6 +4,9 @@ from tournaments.models.changes import Change
 from tournaments.models.codes import federation_code
 from tournaments.models.events import (
     BAKU,
+    BY_HAND,
+    BY_LOT,
+    BY_RATING,
     EDITION_CHOICES,
     MAX_ROUNDS,
     SYSTEM_CHOICES,
@@ -23,6 +26,9 @@ from tournaments.models.rounds import RESULT_CHOICES, Game, Round
 
 __all__ = [
     "BAKU",
+    "BY_HAND",
+    "BY_LOT",
+    "BY_RATING",
     "BYE_CHOICES",
     "EDITION_CHOICES",
     "MAX_ROUNDS",

@@ -31,10 +31,11 @@ ACCELERATION_CHOICES = [
     ("", _("None")),
     (BAKU, _("Baku acceleration")),
 ]
+BY_RATING, BY_LOT, BY_HAND = "rating", "lot", "hand"
 NUMBERING_CHOICES = [
-    ("rating", _("By rating, title and name")),
-    ("lot", _("By the drawing of lots")),
-    ("hand", _("By hand")),
+    (BY_RATING, _("By rating, title and name")),
+    (BY_LOT, _("By the drawing of lots")),
+    (BY_HAND, _("By hand")),
 ]
 MISSED_ROUNDS_CHOICES = [
     (Outcome.ZERO_BYE.value, _("No points")),
@@ -113,7 +114,7 @@ class Event(models.Model):
         related_name="+",
     )
     numbering = models.CharField(
-        _("starting ranks"), max_length=10, choices=NUMBERING_CHOICES, default="rating"
+        _("starting ranks"), max_length=10, choices=NUMBERING_CHOICES, default=BY_RATING
     )
     numbering_seed = models.CharField(
         _("seed of the numbers"), max_length=200, blank=True

@@ -15,7 +15,7 @@ from tournaments.actions import entries as actions
 from tournaments.actions import numbering
 from tournaments.actions.guards import rounds_paired
 from tournaments.errors import TournamentError, Unconfirmed
-from tournaments.models import Event, Player
+from tournaments.models import BY_RATING, Event, Player
 from tournaments.pages import is_swap, render_page
 from tournaments.player_forms import (
     ByeForm,
@@ -276,7 +276,7 @@ def _about_numbers(event: Event, paired: int) -> str:
             "The starting ranks of this tournament do not follow the ratings. A "
             "correction moves nobody unless the box is ticked."
         )
-    if event.numbering != numbering.BY_RATING:
+    if event.numbering != BY_RATING:
         return _("The numbers do not come from the ratings: a correction moves nobody.")
     if paired:
         return _(

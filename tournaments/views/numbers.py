@@ -11,7 +11,7 @@ from tournaments.access import desk_required, own_event
 from tournaments.actions import numbering
 from tournaments.actions.guards import rounds_paired
 from tournaments.errors import TournamentError, Unconfirmed
-from tournaments.models import Event, Player
+from tournaments.models import BY_HAND, BY_LOT, BY_RATING, Event, Player
 from tournaments.player_forms import SeedOfNumbersForm
 from tournaments.record import System
 from tournaments.views.desk import form_page, revision_seen
@@ -55,13 +55,13 @@ def _renumbered(request: HttpRequest, event: Event, form: SeedOfNumbersForm) -> 
     """
     seen = {"revision": revision_seen(request), "by": request.user}
     wish = request.POST.get("way")
-    if wish == numbering.BY_RATING:
+    if wish == BY_RATING:
         numbering.number_by_rating(event, **seen)
-    elif wish == numbering.BY_HAND:
+    elif wish == BY_HAND:
         players = list(event.players.all())
         typed = {p.entry: request.POST.get(f"number-{p.entry}", "") for p in players}
         numbering.number_by_hand(event, _order(typed), **seen)
-    elif wish == numbering.BY_LOT:
+    elif wish == BY_LOT:
         if not form.is_valid():
             return False
         numbering.draw_numbers(event, **form.cleaned_data, **seen)
