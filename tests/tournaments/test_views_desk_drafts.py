@@ -73,6 +73,17 @@ def test_the_boards_ticked_and_the_bye_are_kept(desk, draft):
     assert Bye.objects.get().player.number == 1
 
 
+@pytest.mark.parametrize("step", ["pair-rest", "bye", "unpair", "exchange"])
+def test_the_last_round_once_published_is_no_draft(desk, arbiter, step):
+    draft = draft_of(arbiter, 7, rounds_planned=1)
+    publish(draft.event, 1, arbiter)
+    before = everything()
+    response = post_step(desk, draft, step, board=[1], first=1, second=2)
+    assert response.status_code == 409
+    assert "Round 1 is already published." in text_of(response)
+    assert everything() == before
+
+
 def test_a_script_gets_the_draft_as_it_is_then(desk, draft):
     response = post_step(desk, draft, "swap-colours", HTMX, board=[1])
     text = text_of(response)

@@ -149,6 +149,8 @@ def _change(
     """
     record = record_seen(event, revision)
     draft = round_or_conflict(event, number)
+    # Now for what can be paired at all, and once more under the lock.
+    _check_draft(event, draft)
     before = seating_of(draft)
     try:
         after = step(record, before)
