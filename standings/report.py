@@ -39,7 +39,8 @@ def report_text(
     if not 0 <= round_number <= finished:
         raise NoSuchRound(
             _(
-                "There is no report after round %(round)s. Finished rounds: %(finished)s."
+                "There is no report after round %(round)s. "
+                "Finished rounds: %(finished)s."
             )
             % {"round": round_number, "finished": finished}
         )
