@@ -7,6 +7,7 @@ from standings.tiebreaks.facts import Facts, Values
 from standings.tiebreaks.parts import Explanation, Part, in_points, result_in, total
 from standings.tiebreaks.sentences import Sentence, Who, sentence
 from tournaments.messages import gettext_noop
+from tournaments.record import Side
 
 
 def koya(facts: Facts, *, shift: int = 0) -> Values:
@@ -70,12 +71,17 @@ def _too_few(opponent: int, score: Decimal, limit: Decimal) -> Sentence:
 
 def opponents_within_limit(facts: Facts, shift: int = 0) -> frozenset[int]:
     """Return the players against whom points count."""
-    scores = facts.scores
-    return frozenset(
-        number
-        for number in facts.near
-        if 2 * scores[number] >= doubled_limit(facts, number, shift)
-    )
+    scores, players = facts.scores, facts.event.by_number
+    # The limit is that of a side, None being everybody's, so it is worked out once.
+    limits: dict[Side | None, int] = {}
+    strong = []
+    for number in facts.near:
+        side = players[number].side
+        if side not in limits:
+            limits[side] = doubled_limit(facts, number, shift)
+        if 2 * scores[number] >= limits[side]:
+            strong.append(number)
+    return frozenset(strong)
 
 
 def doubled_limit(facts: Facts, number: int, shift: int = 0) -> int:
