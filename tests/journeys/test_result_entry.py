@@ -37,6 +37,9 @@ def open_round(new_page, client, arbiter, live_server, round_1):
         page = new_page(**options)
         cookie = {"name": "sessionid", "value": session, "url": live_server.url}
         page.context.add_cookies([cookie])
+        # A page that is open already is intercepted a moment after this is asked for,
+        # and the first request can slip through: so it is asked for before.
+        page.route(SAVES, lambda route: route.continue_())
         page.goto(reverse("desk-round", args=[round_1.event.slug, 1]))
         return page
 

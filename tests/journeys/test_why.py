@@ -96,7 +96,6 @@ def test_a_key_for_a_new_tab_opens_a_page(page, event):
 
 
 def test_without_an_answer_the_link_leads_to_its_page(page, event):
-    page.goto(address("standings"))
     page.route(
         "**/tie-breaks/**",
         lambda route: (
@@ -105,6 +104,7 @@ def test_without_an_answer_the_link_leads_to_its_page(page, event):
             else route.continue_()
         ),
     )
+    page.goto(address("standings"))
     number_of(page, "A", "SB").click()
     expect(page.get_by_role("heading", name="Sonneborn-Berger of A")).to_be_visible()
     expect(page).to_have_url(address("working", 1, "SB"))
