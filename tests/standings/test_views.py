@@ -582,3 +582,13 @@ def test_the_standings_of_a_round_do_not_know_who_left_later(client):
     left_after(event, 2, 2)
     html = page(client, "standings-after", event, 1)
     assert "withdrawn" not in html
+
+
+# Django's own catalogue knows "No" as the answer to a question.
+@pytest.mark.parametrize("view", TABLES)
+def test_the_head_of_the_starting_numbers_is_no_answer(client, view):
+    event = six()
+    with override("pt-br"):
+        address = reverse(view, args=[event.slug])
+    html = client.get(address, {"notation": "compact"}).content.decode()
+    assert "Não" not in html
