@@ -1,5 +1,6 @@
 """A round at the desk: pair, publish, enter results, close, take back."""
 
+from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef, Q
@@ -91,12 +92,8 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @desk_required
 @require_POST
 def unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    event = own_event(request, slug)
-    try:
-        unpair_round(event, number, revision=revision_seen(request), by=request.user)
-    except TournamentError as error:
-        return round_page(request, event, number, refusal=error)
-    return redirect("event-desk", slug)
+    refusal = _refusal(request, slug, number, unpair_round)
+    return refusal or redirect("event-desk", slug)
 
 
 @desk_required
@@ -113,23 +110,27 @@ def restore(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @desk_required
 @require_POST
 def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    event = own_event(request, slug)
-    try:
-        close_round(event, number, revision=revision_seen(request), by=request.user)
-    except TournamentError as error:
-        return round_page(request, event, number, refusal=error)
-    return redirect("desk-round", slug, number)
+    refusal = _refusal(request, slug, number, close_round)
+    return refusal or redirect("desk-round", slug, number)
 
 
 @desk_required
 @require_POST
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    refusal = _refusal(request, slug, number, reopen_round)
+    return refusal or redirect("desk-round", slug, number)
+
+
+def _refusal(
+    request: HttpRequest, slug: str, number: int, action: Callable[..., object]
+) -> HttpResponse | None:
+    """Do something with a round; return the page that says why it was refused."""
     event = own_event(request, slug)
     try:
-        reopen_round(event, number, revision=revision_seen(request), by=request.user)
+        action(event, number, revision=revision_seen(request), by=request.user)
     except TournamentError as error:
         return round_page(request, event, number, refusal=error)
-    return redirect("desk-round", slug, number)
+    return None
 
 
 @desk_required
