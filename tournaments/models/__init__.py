@@ -1,6 +1,6 @@
 """The facts of an event: who entered, who met whom, with what result."""
 
-from tournaments.models.changes import Change
+from tournaments.models.changes import Change, PersonalRows, Presence
 from tournaments.models.codes import federation_code
 from tournaments.models.events import (
     BAKU,
@@ -22,6 +22,7 @@ from tournaments.models.players import (
     Player,
     Prohibition,
 )
+from tournaments.models.profiles import Profile
 from tournaments.models.rounds import RESULT_CHOICES, Game, Round
 
 __all__ = [
@@ -42,7 +43,10 @@ __all__ = [
     "Event",
     "Game",
     "Member",
+    "PersonalRows",
     "Player",
+    "Presence",
+    "Profile",
     "Prohibition",
     "Round",
     "federation_code",

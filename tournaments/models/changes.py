@@ -2,27 +2,98 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.events import Event
 
 
 class Change(models.Model):
-    """Who did what to an event, from what to what. Ordered by its key, not by time."""
+    """Who did what to an event, from what to what. Ordered by its key, not by time.
+
+    What was done at once shares a `revision`, that of the event afterwards. `rows`
+    stands with the first line of these and says what happened in the database, as
+    `tournaments.rows` describes it; with it, the change can be undone.
+    """
+
+    class Source(models.TextChoices):
+        PAGE = "page", _("page")
+        COMMAND = "command", _("command")
+        FILE = "file", _("file")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="changes")
+    revision = models.PositiveIntegerField(default=0)
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )
     # Kept as text, because an account can be deleted and its deeds cannot.
     by_name = models.CharField(max_length=150, blank=True)
+    source = models.CharField(
+        max_length=10, choices=Source.choices, default=Source.PAGE.value
+    )
     action = models.CharField(max_length=40)
-    about = models.CharField(max_length=200)
+    # The name of what was changed, where round, board and players do not say it.
+    about = models.CharField(max_length=200, blank=True)
+    round_number = models.PositiveSmallIntegerField(null=True)
+    board = models.PositiveSmallIntegerField(null=True)
+    # Of the players whom it concerns, as ",3,17,": every database finds one in it.
+    entries = models.TextField(blank=True)
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
+    rows = models.JSONField(null=True)
+    # Of the request, with a digest of what it asked for: the same one again is
+    # answered as it was the first time.
+    request_id = models.UUIDField(null=True)
+    request_digest = models.CharField(max_length=64, blank=True)
+    undoes = models.ForeignKey(
+        "self", models.SET_NULL, null=True, related_name="undone"
+    )
 
     class Meta:
         ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "by", "request_id"],
+                condition=Q(request_id__isnull=False),
+                name="one_change_per_request",
+            ),
+        ]
 
     def __str__(self):
         return f"{self.action}: {self.about}"
+
+
+class PersonalRows(models.Model):
+    """The personal data that a change touched, in the form of `Change.rows`.
+
+    The record never holds them. They stand here until nothing needs them for an undo.
+    """
+
+    change = models.OneToOneField(
+        Change, models.CASCADE, primary_key=True, related_name="personal"
+    )
+    rows = models.JSONField()
+
+    def __str__(self):
+        return f"Personal data of change {self.pk}"
+
+
+class Presence(models.Model):
+    """When somebody was last at the desk of an event, and at which round."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="presences")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    round_number = models.PositiveSmallIntegerField(null=True)
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["user__username"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "user"], name="one_presence_per_person_and_event"
+            ),
+        ]
+
+    def __str__(self):
+        return f"{self.user}, {self.seen_at:%H:%M}"

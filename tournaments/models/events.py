@@ -41,6 +41,12 @@ MISSED_ROUNDS_CHOICES = [
     (Outcome.ZERO_BYE.value, _("No points")),
     (Outcome.HALF_BYE.value, _("The points of a draw each")),
 ]
+NUMBER_FORMAT_CHOICES = [
+    ("", _("As usual in the reader’s language")),
+    ("point", _("2.5")),
+    ("comma", _("2,5")),
+    ("half", _("2½")),
+]
 COLOUR_CHOICES = [
     ("", _("Drawn by lot before round 1")),
     (Colour.WHITE.value, _("White")),
@@ -77,6 +83,12 @@ class Event(models.Model):
         _("rounds"),
         default=7,
         validators=[MinValueValidator(1), MaxValueValidator(MAX_ROUNDS)],
+    )
+    # Of a knock-out: how many games two players have before any play-off.
+    games_per_match = models.PositiveSmallIntegerField(
+        _("games of a match"),
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(8)],
     )
     points_win = points_field(_("win"), "1")
     points_draw = points_field(_("draw"), "0.5")
@@ -132,6 +144,12 @@ class Event(models.Model):
         default=Outcome.ZERO_BYE.value,
     )
     has_check_in = models.BooleanField(_("check-in before each round"), default=False)
+    number_format = models.CharField(
+        _("points are written as"),
+        max_length=5,
+        choices=NUMBER_FORMAT_CHOICES,
+        blank=True,
+    )
     # What the drawing of lots follows from, as it was published.
     lot_seed = models.CharField(
         _("seed of the lots"), max_length=200, blank=True, editable=False

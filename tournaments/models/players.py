@@ -59,6 +59,8 @@ class Player(models.Model):
     # Of two teams of which everybody meets everybody of the other.
     side = models.CharField(_("team"), max_length=1, choices=SIDE_CHOICES, blank=True)
     first_round = models.PositiveSmallIntegerField(default=1, editable=False)
+    # Said to come for that round and not there yet: numbered after everybody else.
+    is_expected = models.BooleanField(default=False, editable=False)
     withdrawn_after = models.PositiveSmallIntegerField(
         null=True, blank=True, editable=False
     )
