@@ -47,7 +47,7 @@ def performance_rating(facts: Facts) -> Values:
 
     FIDE C.07, article 10.2.
     """
-    return _of_games(facts, _performance)
+    return _of_games(facts, performance_of)
 
 
 def perfect_performance(facts: Facts) -> Values:
@@ -84,7 +84,7 @@ def expected_percent(difference: int) -> int:
     return higher if difference > 0 else 100 - higher
 
 
-def _performance(ratings: list[int], halves: int) -> int | None:
+def performance_of(ratings: list[int], halves: int) -> int | None:
     if not ratings:
         return None
     percent = rounded_half_up(100 * halves, 2 * len(ratings))
