@@ -30,6 +30,7 @@ PLAYER_COLUMNS = (
     "fide_id",
     "side",
     "first_round",
+    "is_expected",
     "withdrawn_after",
     "is_expelled",
     "play_off",
@@ -77,6 +78,7 @@ def load_event(event_id: int) -> EventRecord:
         edition=event.edition_in_force,
         initial_colour=Colour(event.initial_colour or Colour.WHITE),
         accelerations=accelerations_of(event, numbers),
+        games_per_match=event.games_per_match,
         tie_breaks=tuple(event.tie_breaks),
         unrated_rating=event.unrated_rating,
         lot_seed=event.lot_seed,
@@ -118,7 +120,10 @@ def _player(
     row, results: list[RoundResult | None], system: System, late: RoundResult
 ) -> PlayerRecord:
     _, entry, number, name, rating, title, federation, fide_id, side, *rest = row
-    first, last, is_expelled, play_off, own_values = rest
+    first, is_expected, last, is_expelled, play_off, own_values = rest
+    if is_expected:
+        # Who never comes has missed nothing that points are given for.
+        late = LATE[Outcome.ZERO_BYE.value]
     gone = EXPELLED if is_expelled else WITHDRAWN
     filled = tuple(
         result or _without_a_game(round_number, first, last, system, late, gone)
@@ -148,7 +153,7 @@ def _without_a_game(
     late: RoundResult,
     gone: RoundResult,
 ) -> RoundResult:
-    if system.is_round_robin:
+    if system.has_rests:
         return REST
     if round_number < first:
         return late

@@ -37,10 +37,17 @@ class System(StrEnum):
     MATCHES = "matches"
     # Two teams: everybody of one meets everybody of the other.
     SCHEVENINGEN = "scheveningen"
+    # Who loses a match is out.
+    KNOCK_OUT = "knock-out"
 
     @property
     def is_round_robin(self) -> bool:
         """Return True if a table fixes all pairings in advance."""
+        return self not in (System.SWISS, System.KNOCK_OUT)
+
+    @property
+    def has_rests(self) -> bool:
+        """Return True if who has no game in a round is free, and nothing counts it."""
         return self is not System.SWISS
 
     @property
@@ -66,8 +73,9 @@ class Outcome(StrEnum):
     """What one round was for one player. The value is its letter in a report file.
 
     `PENDING`, `POSTPONED` and `REST` are ours. A report file has none of the first two,
-    games without a result so far, and writes the third, the free round of a round
-    robin with an odd number of players, as `Z`.
+    games without a result so far, and writes the third as `Z`: the free round of a
+    round robin with an odd number of players, or a round of a knock-out for those who
+    have a bye, have won already or are out.
     """
 
     WIN = "1"
@@ -278,7 +286,7 @@ class EventRecord:
 
     Raises ValueError unless every player has one result for each paired round. A
     player who is neither paired nor given a bye in a paired round has a zero-point
-    bye there, or a rest in a round robin.
+    bye there, or a rest in a round robin or a knock-out.
     """
 
     players: tuple[PlayerRecord, ...]
@@ -289,6 +297,8 @@ class EventRecord:
     initial_colour: Colour = Colour.WHITE
     # Virtual points of an accelerated Swiss. Where two overlap, the later one counts.
     accelerations: tuple[Acceleration, ...] = ()
+    # Of a knock-out: how many games a match has before any play-off.
+    games_per_match: int = 1
     tie_breaks: tuple[str, ...] = ()
     # The rating that stands in for a missing one in rating-based tie-breaks, if the
     # event announced one. FIDE C.07, article 10.
@@ -335,7 +345,7 @@ class EventRecord:
 
         The free rounds of a round robin with an odd number of players are not games.
         """
-        if self.system is System.SWISS:
+        if not self.system.is_round_robin:
             return self.rounds_planned
         if self.system is System.SCHEVENINGEN:
             side = self.by_number[number].side

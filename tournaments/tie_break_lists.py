@@ -11,7 +11,7 @@ from tournaments.record import System
 
 EVERY_SYSTEM = frozenset(System)
 SWISS = frozenset({System.SWISS})
-ROUND_ROBINS = EVERY_SYSTEM - SWISS
+ROUND_ROBINS = frozenset(system for system in System if system.is_round_robin)
 
 # A tie-break of an event's own has this before its name, as in report files.
 OWN_PREFIX = "OTHER_"
@@ -51,5 +51,10 @@ NAMED_LISTS: tuple[NamedList, ...] = (
 
 
 def default_order(system: System) -> tuple[str, ...]:
-    """Return the tie-breaks of a new event of that system."""
+    """Return the tie-breaks of a new event of that system.
+
+    A knock-out has none: those who are out at the same stage share their places.
+    """
+    if system is System.KNOCK_OUT:
+        return ()
     return next(each.codes for each in NAMED_LISTS if system in each.systems)

@@ -21,6 +21,7 @@ SYSTEM_CHOICES = [
     (System.DOUBLE_ROUND_ROBIN.value, _("Double round robin")),
     (System.MATCHES.value, _("Round robin, two games in a row")),
     (System.SCHEVENINGEN.value, _("Scheveningen system, two teams")),
+    (System.KNOCK_OUT.value, _("Knock-out")),
 ]
 EDITION_CHOICES = [
     ("", _("By the start date")),

@@ -7,6 +7,7 @@ from tournaments.pairing.berger import berger_round, match_round
 from tournaments.pairing.boards import Board, Pairings, usual_board_order
 from tournaments.pairing.dutch import pair_dutch
 from tournaments.pairing.errors import NoPairing, PairingError
+from tournaments.pairing.knock_out import pair_knock_out
 from tournaments.pairing.legality import faults
 from tournaments.pairing.scheveningen import between_teams
 from tournaments.record import EventRecord, System
@@ -43,13 +44,16 @@ def pair(
 
     `absent` are the starting ranks of those not to be paired in that round; of each
     group in `forbidden` no two may meet. An unfinished game counts as a draw. A round
-    robin follows its table and heeds neither, and so do two teams; nobody there gets
-    the bye: who is on no board rests.
+    robin follows its table and heeds neither, and so do two teams and a knock-out;
+    nobody there gets the bye: who is on no board rests. A knock-out has as many rounds
+    as it needs, and none while a game is unfinished.
 
-    Raises NoPairing if no legal pairing exists, PairingError if the engine fails or
+    Raises NoPairing if there is no legal pairing, PairingError if the engine fails or
     answers against the rules, and ValueError if all planned rounds are paired or a
     number is not a starting rank.
     """
+    if event.system is System.KNOCK_OUT:
+        return pair_knock_out(event)
     round_number = event.rounds_paired + 1
     if round_number > event.rounds_planned:
         raise ValueError(f"all {event.rounds_planned} planned rounds are paired")

@@ -37,6 +37,7 @@ KINDS = {
         "CUSTOM_ROUNDROBIN",
     ),
     System.SCHEVENINGEN: ("Individual: Scheveningen System", "FIDE_SCHEVENINGEN"),
+    System.KNOCK_OUT: ("Individual: Knock-Out", "CUSTOM_KNOCKOUT"),
 }
 # The edition of C.04.3 in force since then is the one that we pair by. What was paired
 # before is reported as Dutch by the edition of its own day.
