@@ -109,6 +109,15 @@ def in_address(code: str) -> str:
     return code.replace("/", ".")
 
 
+def players_address(round_number: int | None) -> str:
+    """Return where the players' cards are, seen from the page of a table.
+
+    Relative and short: a large table has thousands of links. `round_number` is the
+    one in the address of the page, None for the page of the latest table.
+    """
+    return "../players/" if round_number is None else "../../players/"
+
+
 def value_cells(
     columns: Sequence[Column],
     *,
@@ -123,12 +132,10 @@ def value_cells(
     put the player above the next; without it nothing is marked. With `cards` the cells
     are those of a table that phones show as cards.
     """
-    # Relative and short: a large table has thousands of them.
-    players, query = "../players", ""
-    if round_number is not None:
-        players, query = "../../players", f"?round={round_number}"
+    players = players_address(round_number)
+    query = "" if round_number is None else f"?round={round_number}"
     links = [
-        f"{players}/{ENTRY}/tie-breaks/{in_address(column.code)}/{query}"
+        f"{players}{ENTRY}/tie-breaks/{in_address(column.code)}/{query}"
         for column in columns
     ]
     # Many players share a value, and each cell is written once.
@@ -177,8 +184,7 @@ def _value_cell(
     cards: bool,
 ) -> str:
     is_known = value is not None
-    words = ["num", column.classes.get(value, ""), "why" if is_known else ""]
-    words += ["decides" if decides else ""]
+    words = ["num", "why" if is_known else "", "decides" if decides else ""]
     if cards and not column.is_used:
         words.append("opt")
     attributes = f'class="{" ".join(filter(None, words))}"'
@@ -186,7 +192,10 @@ def _value_cell(
         attributes += f' data-l="{conditional_escape(column.label)}" role="cell"'
     text = column.texts[value]
     if is_known:
-        text = f'<a href="{link}">{text}</a>'
+        # What differs stands together, and so compresses best.
+        aligned = column.classes.get(value, "")
+        aligned = f' class="{aligned}"' if aligned else ""
+        text = f'<a href="{link}"{aligned}>{text}</a>'
     else:
         attributes += f' title="{conditional_escape(reason)}"'
     if decides:

@@ -17,13 +17,13 @@ from standings.crosstable import (
     sort_of,
 )
 from standings.figures import NONE, localized
-from standings.marks import colour_letter, sentence
+from standings.marks import colour_letter, ending, sentence
 from standings.names import short_names
 from standings.rendering import (
     decides_words,
     links_to,
-    out_class,
     rank_text,
+    row_attributes,
     score_cells,
     score_groups,
     team_words,
@@ -77,7 +77,13 @@ def swiss_body(
 
     values = _values(columns, by_number=by_number, round_number=round_number)
     return _body(
-        sheet, columns, rounds, values, by_number=by_number, has_number=compact
+        sheet,
+        columns,
+        rounds,
+        values,
+        by_number=by_number,
+        has_number=compact,
+        round_number=round_number,
     )
 
 
@@ -121,6 +127,7 @@ def grid_body(
         _values(columns, by_number=by_number, round_number=round_number),
         by_number=by_number,
         has_number=True,
+        round_number=round_number,
     )
 
 
@@ -179,10 +186,11 @@ def _body(
     *,
     by_number: bool,
     has_number: bool,
+    round_number: int | None,
 ) -> SafeString:
     """Return the rows: `rounds(row)` is the middle, `values(row)` the tie-breaks."""
     scores = score_cells(sheet, "pts kz")
-    links = links_to(sheet)
+    links = links_to(sheet, round_number)
     teams = team_words(sheet)
     nothing = empty_cells(columns)
     is_rated = has_number and has_ratings(sheet)
@@ -195,7 +203,7 @@ def _body(
             rating = sheet.entrants[row.entry].rating or NONE
             rating = f'<td class="num soft gap opt">{rating}</td>' if is_rated else ""
             lines.append(
-                f'<tr{out_class(row)}><td class="num k1">{rank_text(row)}</td>'
+                f'<tr {row_attributes(row)}><td class="num k1">{rank_text(row)}</td>'
                 f'<th scope="row" class="nm k2">{links[row.entry]}'
                 f"{teams.get(sheet.entrants[row.entry].side, '')}</th>"
                 f"{number}{rating}{rounds(row)}"
@@ -214,27 +222,30 @@ def _cell(
     *,
     compact: bool,
 ) -> str:
-    """Return the cell of such a round, with places for the `opponent` of a game."""
+    """Return the cell of such a round, with a place for the `opponent` of a game.
+
+    The head of the column says the round, so that ears hear: 12, White, won. What
+    follows the opponent is the same in many cells, and so compresses to nothing.
+    """
     shown = _weighed(result, theirs, points)
-    if result.opponent is not None:
-        shown = (_compact_game if compact else _game_in_words)(result.colour) + shown
-    spoken = conditional_escape(sentence(result, points)) % {
-        "round": round_number,
-        "opponent": "%(opponent)s",
-    }
+    if result.opponent is None:
+        spoken = sentence(result, points) % {"round": round_number}
+        return (
+            f'<td><span aria-hidden="true">{shown}</span>'
+            f'<span class="vh">{conditional_escape(spoken)}</span></td>'
+        )
+    word = conditional_escape(colour_word(result.colour))
+    how = conditional_escape(ending(result.outcome))
+    if compact:
+        letter = conditional_escape(colour_letter(result.colour))
+        return (
+            f'<td>%(opponent)s<span aria-hidden="true">{letter}{shown}</span>'
+            f'<span class="vh">, {word}, {how}</span></td>'
+        )
     return (
-        f'<td><span aria-hidden="true">{shown}</span>'
-        f'<span class="vh">{spoken}</span></td>'
+        f'<td><bdi>%(opponent)s</bdi> <span class="{result.colour}">{word}</span>'
+        f'<span aria-hidden="true"> {shown}</span><span class="vh">, {how}</span></td>'
     )
-
-
-def _compact_game(colour: Colour) -> str:
-    return f"%(opponent)s{conditional_escape(colour_letter(colour))}"
-
-
-def _game_in_words(colour: Colour) -> str:
-    word = conditional_escape(colour_word(colour))
-    return f'<bdi>%(opponent)s</bdi> <span class="{colour}">{word}</span> '
 
 
 def _weighed(result: RoundResult, theirs: Outcome | None, points: PointSystem) -> str:

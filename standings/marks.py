@@ -72,6 +72,19 @@ GAMES: Mapping[tuple[Colour, Outcome], str] = {
         "Round %(round)s, Black against %(opponent)s, postponed"
     ),
 }
+# How a game ended, where its round, colour and opponent are said elsewhere.
+ENDINGS: Mapping[Outcome, str] = {
+    Outcome.WIN: gettext_noop("won"),
+    Outcome.DRAW: gettext_noop("drawn"),
+    Outcome.LOSS: gettext_noop("lost"),
+    Outcome.UNRATED_WIN: gettext_noop("won, not rated"),
+    Outcome.UNRATED_DRAW: gettext_noop("drawn, not rated"),
+    Outcome.UNRATED_LOSS: gettext_noop("lost, not rated"),
+    Outcome.FORFEIT_WIN: gettext_noop("won by forfeit"),
+    Outcome.FORFEIT_LOSS: gettext_noop("lost by forfeit"),
+    Outcome.PENDING: gettext_noop("no result yet"),
+    Outcome.POSTPONED: gettext_noop("postponed"),
+}
 # A round without a game, by the kind of its mark.
 WITHOUT_A_GAME: Mapping[str, tuple[str, str]] = {
     "bye": (
@@ -133,6 +146,11 @@ def sentence(result: RoundResult, points: PointSystem) -> str:
     _words, template = WITHOUT_A_GAME[kinds(result)[0]]
     worth = half_text(points.of(result.outcome))
     return _(template) % {"round": "%(round)s", "points": worth}
+
+
+def ending(outcome: Outcome) -> str:
+    """Return how a game ended: won, lost by forfeit."""
+    return _(ENDINGS[outcome])
 
 
 def words_without_a_game(result: RoundResult) -> str:

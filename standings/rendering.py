@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import groupby
 
-from django.urls import reverse
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from standings.columns import Column, empty_cells, value_cells
+from standings.columns import Column, empty_cells, players_address, value_cells
 from standings.figures import NONE, alignments, number_text
 from standings.sheet import Entrant, Sheet
 from standings.table import Row
@@ -32,7 +31,7 @@ def standings_body(
     values = value_cells(
         columns, round_number=round_number, decides=decides_words(), cards=True
     )
-    links = links_to(sheet)
+    links = links_to(sheet, round_number)
     teams = team_words(sheet)
     shows = shown_columns(sheet)
     lines = []
@@ -41,7 +40,7 @@ def standings_body(
         for row in group:
             place, entrant = row.place, sheet.entrants[row.entry]
             lines.append(
-                f'<tr role="row"{out_class(row)}>'
+                f'<tr role="row" {row_attributes(row)}>'
                 f'<td class="num rk" role="cell">{rank_text(row)}</td>'
                 f'<td class="num opt" role="cell">{place.number}</td>'
                 f'<th scope="row" class="nm" role="rowheader">{links[row.entry]}'
@@ -118,9 +117,14 @@ def rank_text(row: Row) -> str:
     return str(place.rank) if place.rank == place.last else f"{place.rank}–{place.last}"
 
 
-def out_class(row: Row) -> str:
-    """Return the attribute of a row that greys out who is out of the standings."""
-    return ' class="soft"' if row.is_removed else ""
+def row_attributes(row: Row) -> str:
+    """Return the anchor of a row; who is out of the standings is greyed out."""
+    out = ' class="soft"' if row.is_removed else ""
+    return f'id="{anchor(row.entry)}"{out}'
+
+
+def anchor(entry: int) -> str:
+    return f"p{entry}"
 
 
 def score_groups(sheet: Sheet) -> Iterator[list[Row]]:
@@ -131,10 +135,9 @@ def score_groups(sheet: Sheet) -> Iterator[list[Row]]:
         yield list(sheet.removed)
 
 
-def links_to(sheet: Sheet) -> Mapping[int, str]:
+def links_to(sheet: Sheet, round_number: int | None) -> Mapping[int, str]:
     """Return title and name of everybody with a link to their card, by entry."""
-    # One reverse for all of them: a thousand would take longer than the table.
-    cards = reverse("player-detail", args=[sheet.event.slug, 0]).removesuffix("0/")
+    cards = players_address(round_number)
     return {
         entry: _link(entrant, f"{cards}{entry}/")
         for entry, entrant in sheet.entrants.items()

@@ -79,7 +79,10 @@ def test_a_note_names_who_is_out_and_why(client, event, view):
 
 
 def test_the_row_of_who_is_out_is_grey(client, event):
-    assert page(client, event, "standings").count('<tr role="row" class="soft">') == 1
+    assert (
+        page(client, event, "standings").count('<tr role="row" id="p4" class="soft">')
+        == 1
+    )
 
 
 def test_the_results_against_who_is_out_are_grey_in_the_grid(client, event):

@@ -139,9 +139,9 @@ def test_a_score_that_does_not_add_up_is_marked_as_unusual():
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [
-        ("2w1", "Round 1, White against Player 2, won"),
-        ("2b=", "Round 1, Black against Player 2, drawn"),
-        ("2w-", "Round 1, White against Player 2, lost by forfeit"),
+        ("2w1", "Player 2 White, won"),
+        ("2b=", "Player 2 Black, drawn"),
+        ("2w-", "Player 2 White, lost by forfeit"),
         ("0-U", "Round 1, bye given by the pairing, points: 1"),
         ("0-H", "Round 1, bye asked for, points: ½"),
     ],
@@ -150,6 +150,12 @@ def test_each_cell_says_all_of_it(word, sentence):
     answers = {"2w1": "1b0", "2b=": "1w=", "2w-": "1b+"}
     sheet = sheet_of(event_of(word, answers.get(word, "0-Z")))
     assert table_of(words(sheet), spoken=True)[0][2] == sentence
+
+
+def test_a_compact_cell_says_colour_and_result_in_words():
+    sheet = sheet_of(event_of("2b=", "1w="))
+    heard = [row[3] for row in table_of(compact(sheet), spoken=True)]
+    assert heard == ["2, Black, drawn", "1, White, drawn"]
 
 
 def test_a_family_name_is_what_stands_before_the_comma():
@@ -260,7 +266,13 @@ def test_a_value_links_to_its_working():
 def test_a_value_of_an_earlier_round_links_to_its_working_then():
     sheet = sheet_of(event_of(*FOUR), order=("SB",))
     html = standings_body(sheet, columns_of(sheet), 1)
-    assert '<a href="../../players/2/tie-breaks/SB/?round=1">' in html
+    assert 'href="../../players/2/tie-breaks/SB/?round=1"' in html
+
+
+@pytest.mark.parametrize("body", [standings, words, compact, grid])
+def test_each_row_has_the_anchor_of_its_player(body):
+    html = body(sheet_of(event_of(*FOUR)))
+    assert [html.count(f'id="p{entry}"') for entry in (1, 2, 3, 4)] == [1, 1, 1, 1]
 
 
 def test_a_value_that_is_not_used_links_nowhere():

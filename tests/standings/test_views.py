@@ -347,9 +347,9 @@ def test_a_swiss_in_words_reads_opponent_colour_result(client):
 def test_each_cell_has_a_full_name_for_ears(client):
     row = table_of(page(client, "crosstable", six()), spoken=True)[2]
     assert row[2:5] == [
-        "Round 1, White against D, won",
-        "Round 2, Black against F, drawn",
-        "Round 3, White against E, won",
+        "D White, won",
+        "F Black, drawn",
+        "E White, won",
     ]
 
 
