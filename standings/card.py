@@ -4,11 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from standings.card_totals import Totals, totals_of
+from standings.chart import Chart, chart_of
 from standings.columns import columns_of, in_address
 from standings.crosstable import mark, opponents_outcome
 from standings.crosstable_rendering import merit_of
 from standings.figures import alignments, half_text, localized
 from standings.marks import words_without_a_game
+from standings.names import short_names
 from standings.rendering import rank_text
 from standings.sheet import Entrant, Sheet
 from standings.table import Row
@@ -47,7 +50,8 @@ class Value(NamedTuple):
 class Card(NamedTuple):
     """`place` is empty for who is not in the table yet, – for who is out of it.
 
-    `above` stands just above in the table, None for the first.
+    `above` and `below` stand next to the player in the table, None at its ends.
+    `totals` is None before the first round.
     """
 
     entrant: Entrant
@@ -57,7 +61,10 @@ class Card(NamedTuple):
     values: tuple[Value, ...]
     is_removed: bool = False
     above: Entrant | None = None
+    below: Entrant | None = None
     is_level_with_above: bool = False
+    is_level_with_below: bool = False
+    totals: Totals | None = None
     # Whether the player has withdrawn or was expelled, in words.
     left: str = ""
 
@@ -68,7 +75,7 @@ def card_of(sheet: Sheet, entry: int) -> Card:
     row = next((row for row in sheet.everybody if row.entry == entry), None)
     if row is None or not row.results:
         return Card(entrant, "", None, (), ())
-    above = None if row.is_removed else _above(sheet, row)
+    above, below = (None, None) if row.is_removed else _neighbours(sheet, row)
     return Card(
         entrant,
         rank_text(row),
@@ -77,14 +84,36 @@ def card_of(sheet: Sheet, entry: int) -> Card:
         () if row.is_removed else _values(sheet, row),
         row.is_removed,
         None if above is None else sheet.entrants[above.entry],
+        None if below is None else sheet.entrants[below.entry],
         above is not None and above.place.rank == row.place.rank,
+        below is not None and below.place.rank == row.place.rank,
+        totals_of(sheet, row),
         entrant.left_by(sheet.after_round),
     )
 
 
-def _above(sheet: Sheet, row: Row) -> Row | None:
+def places_chart(
+    sheet: Sheet, places: Mapping[int, Sequence[int | None]], entry: int
+) -> Chart | None:
+    """Return the chart of a player's places, None with fewer than two of them.
+
+    `places` holds those after each round of everybody, by entry.
+    """
+    if sum(place is not None for place in places.get(entry, ())) < 2:
+        return None
+    ranked = [row.entry for row in sheet.rows]
+    if entry not in ranked:
+        ranked.append(entry)
+    names = short_names({each: sheet.entrants[each].name for each in ranked})
+    lines = [places[each] for each in ranked]
+    return chart_of(lines, [names[each] for each in ranked], ranked.index(entry))
+
+
+def _neighbours(sheet: Sheet, row: Row) -> tuple[Row | None, Row | None]:
     index = sheet.rows.index(row)
-    return sheet.rows[index - 1] if index else None
+    above = sheet.rows[index - 1] if index else None
+    below = sheet.rows[index + 1] if index + 1 < len(sheet.rows) else None
+    return above, below
 
 
 def _lines(sheet: Sheet, row: Row) -> Iterator[Line]:

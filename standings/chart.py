@@ -57,13 +57,15 @@ def chart_of(
     """
     own = places[mine]
     is_small = len(places) <= FEW
-    height = min(LINE_HEIGHT * (len(places) - 1), MOST_HEIGHT)
+    # Who has left the standings since may have had a place below all of today's.
+    lowest = max(len(places), *(place or 1 for line in places for place in line))
+    height = min(LINE_HEIGHT * (lowest - 1), MOST_HEIGHT)
     across = [
         _scaled(index, len(own) - 1, RIGHT - LEFT) + LEFT for index in range(len(own))
     ]
 
     def down(place: int) -> int:
-        return TOP + _scaled(place - 1, len(places) - 1, height)
+        return TOP + _scaled(place - 1, lowest - 1, height)
 
     def points(line: Sequence[int | None]) -> list[tuple[int, int] | None]:
         return [
@@ -77,7 +79,7 @@ def chart_of(
         width=WIDTH,
         height=TOP + height + 30,
         rounds=tuple(Mark(number, x) for number, x in enumerate(across, start=1)),
-        places=tuple(Mark(place, down(place)) for place in _marked(len(places))),
+        places=tuple(Mark(place, down(place)) for place in _marked(lowest)),
         mine=_path(on_mine),
         others=tuple(_path(points(line)) for line in others) if is_small else (),
         squares=tuple((x - 4, y - 4) for x, y in filter(None, on_mine)),

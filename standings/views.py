@@ -5,9 +5,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from standings.card import card_of
+from standings.card import card_of, places_chart
 from standings.columns import columns_of
 from standings.context import Options, crosstable_context, page_context
+from standings.history import places_after_each_round
 from standings.models import Ranking
 from standings.rendering import shown_columns, standings_body
 from standings.sheet import Sheet, earlier_sheet, latest_sheet
@@ -70,6 +71,7 @@ def player_detail(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
         "last_round": ranking.after_round,
         "ranking": ranking,
         "card": card_of(sheet, entry),
+        "chart": places_chart(sheet, places_after_each_round(ranking, sheet), entry),
     }
     response = render(request, "standings/player_detail.html", context)
     return public(response, ranking.event, tag=ranking.tag)

@@ -14,11 +14,22 @@ from tournaments.record import Colour, Result
 
 register = template.Library()
 
+MINUS = "\N{MINUS SIGN}"
+
 
 @register.filter
 def points(value: Decimal | None) -> str:
     """Return points or a tie-break as in a table: 2.5."""
     return number_text(value)
+
+
+@register.filter
+def signed(value: Decimal) -> str:
+    """Return a difference with its sign: +2.4, −0.3, 0."""
+    text = number_text(abs(value))
+    if not value:
+        return text
+    return f"{'+' if value > 0 else MINUS}{text}"
 
 
 @register.filter

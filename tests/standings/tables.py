@@ -15,6 +15,11 @@ def table_of(html: str, *, spoken: bool = False) -> list[list[str]]:
     return [[" ".join(cell.split()) for cell in row] for row in reader.rows]
 
 
+def first_table_of(html: str) -> list[list[str]]:
+    """Return the rows of the first table of a page that has several."""
+    return table_of(html.partition("</table>")[0])
+
+
 class _Reader(HTMLParser):
     def __init__(self, spoken: bool):
         super().__init__()

@@ -1,0 +1,54 @@
+"""The place of everybody after each round. Earlier rounds are computed once."""
+
+from collections.abc import Mapping
+
+from django.core.cache import cache
+
+from standings.models import Ranking
+from standings.ranking import rank
+from standings.recompute import order_in_force
+from standings.sheet import Sheet
+from tournaments.loading import load_event
+from tournaments.record import EventRecord
+
+SECONDS_KEPT = 60 * 60
+
+# By entry. Who has no place is not in it.
+Places = Mapping[int, int]
+
+
+def places_after_each_round(
+    ranking: Ranking, sheet: Sheet
+) -> dict[int, tuple[int | None, ...]]:
+    """Return the places of everybody in the latest table, by entry.
+
+    Players who share a place have the better one; None is no place. `sheet` is the
+    latest one of `ranking`. It takes three queries when the table is new, and none
+    later: nothing has to be forgotten, since a change makes another revision.
+    """
+    if not ranking.after_round:
+        return {}
+    latest = {row.entry: row.place.rank for row in sheet.rows}
+    rounds = [*_earlier(ranking), latest]
+    return {
+        row.entry: tuple(places.get(row.entry) for places in rounds)
+        for row in sheet.everybody
+    }
+
+
+def _earlier(ranking: Ranking) -> list[Places]:
+    key = f"places-before-{ranking.event_id}-{ranking.revision}"
+    if (kept := cache.get(key)) is not None:
+        return kept
+    record = load_event(ranking.event_id)
+    rounds = [_places(record.after(n)) for n in range(1, ranking.after_round)]
+    # Of later facts: right for whoever asks now, but not of this revision.
+    if record.revision == ranking.revision:
+        cache.set(key, rounds, SECONDS_KEPT)
+    return rounds
+
+
+def _places(event: EventRecord) -> Places:
+    entries = {player.number: player.entry for player in event.players}
+    standings = rank(event, order_in_force(event))
+    return {entries[place.number]: place.rank for place in standings}
