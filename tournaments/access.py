@@ -4,11 +4,15 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.contrib.auth.views import redirect_to_login
+from django.dispatch import Signal
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Member
+
+# Sent when somebody who works at an event opens a page of its desk, with `event`.
+desk_opened = Signal()
 
 
 def works_at(user, event: Event) -> bool:
@@ -32,6 +36,8 @@ def own_event(request: HttpRequest, slug: str) -> Event:
     event = events_of(request.user).filter(slug=slug).first()
     if event is None:
         raise Http404(_("There is no such tournament."))
+    if request.method == "GET" and not request.htmx:
+        desk_opened.send_robust(sender=Event, event=event)
     return event
 
 

@@ -52,17 +52,18 @@ def test_a_table_names_the_last_published_round():
 def test_an_older_computation_never_overwrites_a_newer_table(monkeypatch):
     game = GameFactory(result=Result.WHITE_WINS)
     event = game.round.event
-    rank, calls = module.rank, []
+    load_event, calls = module.load_event, []
 
-    def overtaken(record, order):
-        """While the first computation thinks, a result is corrected and computed."""
+    def overtaken(event_id):
+        """Before the first computation begins, a result is corrected and computed."""
+        record = load_event(event_id)
         calls.append(record.revision)
         if len(calls) == 1:
             correct(game, Result.BLACK_WINS)
-            recompute(event.pk)
-        return rank(record, order)
+            recompute(event_id)
+        return record
 
-    monkeypatch.setattr(module, "rank", overtaken)
+    monkeypatch.setattr(module, "load_event", overtaken)
     recompute(event.pk)
     assert leader(event) == game.black.entry
 
@@ -70,15 +71,16 @@ def test_an_older_computation_never_overwrites_a_newer_table(monkeypatch):
 def test_facts_that_move_while_they_are_read_are_read_again(monkeypatch):
     game = GameFactory(result=Result.WHITE_WINS)
     event = game.round.event
-    rank, calls = module.rank, []
+    load_event, calls = module.load_event, []
 
-    def disturbed(record, order):
+    def disturbed(event_id):
+        record = load_event(event_id)
         calls.append(record.revision)
         if len(calls) == 1:
             correct(game, Result.BLACK_WINS)
-        return rank(record, order)
+        return record
 
-    monkeypatch.setattr(module, "rank", disturbed)
+    monkeypatch.setattr(module, "load_event", disturbed)
     assert recompute(event.pk) is True
     assert leader(event) == game.black.entry
 

@@ -3,6 +3,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from standings.recompute import recompute
 from tests.factories import EventFactory, PlayerFactory, RoundFactory
 from tests.tournaments.deskwork import HOSTILE, address, event_of, text_of
 from tournaments.models import Bye, CheckIn, Event, Player
@@ -155,9 +156,10 @@ def test_the_page_takes_as_many_queries_whatever_the_size(desk, event, size):
     for number in range(100, 100 + size):
         player = PlayerFactory(event=event, number=number)
         CheckIn.objects.create(player=player, round_number=1)
+    recompute(event.pk)
     with CaptureQueriesContext(connection) as queries:
         desk.get(address("check-in", event, 1))
-    assert len(queries) == 10
+    assert len(queries) == 11
 
 
 # Pairing

@@ -174,5 +174,5 @@ def test_the_page_takes_the_same_queries_whatever_the_size(
         add(desk, event, first_round=str(_ % 5 + 1), last_round="5")
     PlayerFactory.create_batch(size, event=event)
     desk.get(address("prohibitions", event))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         desk.get(address("prohibitions", event))

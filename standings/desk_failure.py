@@ -1,0 +1,20 @@
+"""Trying again, at the desk, what failed to be computed."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from standings.recompute import follow
+from tournaments.access import desk_required, own_event
+
+
+@desk_required
+@require_POST
+def try_again(request: HttpRequest, slug: str) -> HttpResponse:
+    """Compute the table now; a failure is shown by the page that follows."""
+    event = own_event(request, slug)
+    if follow(event.pk, is_asked=True):
+        messages.success(request, _("The standings are up to date."))
+    return redirect("event-desk", slug)
