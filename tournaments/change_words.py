@@ -25,50 +25,54 @@ SENTENCES = {
     "draw numbers": gettext_noop("Numbers drawn by lot, seed “%(about)s”"),
     "number by rating": gettext_noop("Players numbered by rating"),
     "number by hand": gettext_noop("Players numbered by hand"),
-    "close check-in": gettext_noop("%(about)s: check-in closed"),
-    "late check-in": gettext_noop("%(about)s: checked in late"),
+    "close check-in": gettext_noop("Round %(round)s: check-in closed"),
+    "late check-in": gettext_noop("%(about)s: checked in late for round %(round)s"),
     "remove player": gettext_noop("%(about)s removed from the list"),
     "withdraw": gettext_noop("%(about)s withdrawn"),
     "expel": gettext_noop("%(about)s expelled: %(after)s"),
     "take back": gettext_noop("%(about)s is back"),
-    "bye": gettext_noop("%(about)s: %(after)s"),
+    "bye": gettext_noop("%(about)s, round %(round)s: %(after)s"),
     "bye beyond limits": gettext_noop(
-        "%(about)s: %(after)s, beyond the limits of the tournament"
+        "%(about)s, round %(round)s: %(after)s, beyond the limits of the tournament"
     ),
     "prohibit": gettext_noop("Not to meet: %(about)s"),
     "lift prohibition": gettext_noop("May meet again: %(about)s"),
-    "cancel bye": gettext_noop("%(about)s: %(before)s taken back"),
-    "pair round": gettext_noop("%(about)s paired"),
-    "exchange players": gettext_noop("%(about)s exchanged"),
-    "swap colours": gettext_noop("%(about)s: colours swapped"),
-    "unpair boards": gettext_noop("%(about)s: boards unpaired"),
-    "pair by hand": gettext_noop("%(about)s paired by hand"),
-    "move bye": gettext_noop("%(about)s: bye given by hand"),
-    "pair the rest": gettext_noop("%(about)s: boards kept, the rest paired again"),
-    "publish round": gettext_noop("%(about)s published"),
-    "change pairings": gettext_noop(
-        "%(about)s: published pairings changed, reason: %(reason)s"
+    "cancel bye": gettext_noop("%(about)s, round %(round)s: %(before)s taken back"),
+    "pair round": gettext_noop("Round %(round)s paired"),
+    "exchange players": gettext_noop("Round %(round)s: %(about)s exchanged"),
+    "swap colours": gettext_noop("Round %(round)s: colours swapped at %(about)s"),
+    "unpair boards": gettext_noop("Round %(round)s: boards unpaired: %(about)s"),
+    "pair by hand": gettext_noop("Round %(round)s: %(about)s paired by hand"),
+    "move bye": gettext_noop("Round %(round)s: bye given by hand to %(about)s"),
+    "pair the rest": gettext_noop(
+        "Round %(round)s: boards %(about)s kept, the rest paired again"
     ),
-    "make all rounds": gettext_noop("%(about)s made"),
-    "publish all rounds": gettext_noop("%(about)s published"),
-    "take drafts back": gettext_noop("%(about)s taken back"),
-    "close round": gettext_noop("%(about)s closed"),
-    "reopen round": gettext_noop("%(about)s opened again"),
-    "unpair round": gettext_noop("%(about)s unpaired"),
-    "restore round": gettext_noop("%(about)s restored as it was before the unpairing"),
+    "publish round": gettext_noop("Round %(round)s published"),
+    "change pairings": gettext_noop(
+        "Round %(round)s: published pairings changed, reason: %(reason)s"
+    ),
+    "make all rounds": gettext_noop("Rounds %(about)s made"),
+    "publish all rounds": gettext_noop("Rounds %(about)s published"),
+    "take drafts back": gettext_noop("Rounds %(about)s taken back"),
+    "close round": gettext_noop("Round %(round)s closed"),
+    "reopen round": gettext_noop("Round %(round)s opened again"),
+    "unpair round": gettext_noop("Round %(round)s unpaired"),
+    "restore round": gettext_noop("Round %(round)s restored as it was before the unpairing"),
     "lot seed": gettext_noop("Seed of the lots: “%(about)s”"),
     "remove lot seed": gettext_noop("Seed of the lots taken back: “%(about)s”"),
     "play-off": gettext_noop("%(about)s: points in a play-off: %(points)s"),
     "remove play-off": gettext_noop("%(about)s: result of a play-off deleted"),
     "own values": gettext_noop("Values entered as a tie-break: %(about)s"),
     "remove own values": gettext_noop("Values of a tie-break deleted: %(about)s"),
-    "result": gettext_noop("%(about)s: %(before)s, now %(after)s"),
+    "result": gettext_noop(
+        "Round %(round)s, board %(board)s: %(before)s, now %(after)s"
+    ),
 }
 # Where something was found wrong, and the arbiter accepted it.
 ACCEPTING = {
-    "publish round": gettext_noop("%(about)s published, accepted: %(accepted)s"),
+    "publish round": gettext_noop("Round %(round)s published, accepted: %(accepted)s"),
     "change pairings": gettext_noop(
-        "%(about)s: published pairings changed, reason: %(reason)s, accepted: "
+        "Round %(round)s: published pairings changed, reason: %(reason)s, accepted: "
         "%(accepted)s"
     ),
 }
@@ -85,6 +89,8 @@ def in_words(change: Change) -> str:
         return str(change)
     return _(sentence) % {
         "about": change.about,
+        "round": change.round_number,
+        "board": change.board,
         "before": _named(change.before),
         "after": _named(change.after),
         "fields": _fields(change.after),

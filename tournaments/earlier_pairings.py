@@ -31,7 +31,7 @@ def earlier_versions(
     changes = Change.objects.filter(
         event=event,
         action="change pairings",
-        about=f"Round {round_.number}",
+        round_number=round_.number,
         at__gte=round_.published_at,
     )
     return [_version(change, names) for change in changes]

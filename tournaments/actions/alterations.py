@@ -70,7 +70,7 @@ def alter_pairings(
             event.pk,
             by,
             "change pairings",
-            f"Round {number}",
+            round_number=number,
             before=as_text(before, by_rank),
             after=as_text(after, by_rank) | said,
         )

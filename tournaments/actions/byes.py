@@ -54,9 +54,15 @@ def grant_bye(
             round_number=round_number,
             defaults={"kind": kind.value, "reason": reason},
         )
-        about = f"{player.name}, round {round_number}"
-        action = "bye beyond limits" if beyond else "bye"
-        note(event.pk, by, action, about, after=kind.value)
+        note(
+            event.pk,
+            by,
+            "bye beyond limits" if beyond else "bye",
+            player.name,
+            round_number=round_number,
+            players=[player],
+            after=kind.value,
+        )
     return bye
 
 
@@ -98,8 +104,15 @@ def cancel_bye(event: Event, bye: Bye, *, by) -> None:
         check_open(current)
         look_again(bye)
         _check_still_to_pair(current, bye.round_number)
-        about = f"{bye.player.name}, round {bye.round_number}"
-        note(event.pk, by, "cancel bye", about, before=bye.kind)
+        note(
+            event.pk,
+            by,
+            "cancel bye",
+            bye.player.name,
+            round_number=bye.round_number,
+            players=[bye.player],
+            before=bye.kind,
+        )
         bye.delete()
 
 

@@ -48,7 +48,7 @@ def close_round(event: Event, number: int, *, revision: int, by) -> None:
             )
         over.closed_at = timezone.now()
         over.save(update_fields=["closed_at"])
-        note(event.pk, by, "close round", f"Round {number}")
+        note(event.pk, by, "close round", round_number=number)
 
 
 def reopen_round(event: Event, number: int, *, revision: int, by) -> None:
@@ -61,4 +61,4 @@ def reopen_round(event: Event, number: int, *, revision: int, by) -> None:
         check_revision(current, revision)
         closed.closed_at = None
         closed.save(update_fields=["closed_at"])
-        note(event.pk, by, "reopen round", f"Round {number}")
+        note(event.pk, by, "reopen round", round_number=number)

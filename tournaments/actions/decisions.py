@@ -79,6 +79,7 @@ def set_play_off(
                 by,
                 "remove play-off" if after is None else "play-off",
                 player.name,
+                players=[player],
                 before=before if before is None else str(before),
                 after=after if after is None else str(after),
             )

@@ -169,7 +169,8 @@ def _change(
             event.pk,
             by,
             action,
-            f"Round {number}: {what}",
+            what,
+            round_number=number,
             before=as_text(before, players),
             after=as_text(after, players),
         )

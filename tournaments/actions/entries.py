@@ -59,7 +59,14 @@ def register_players(event: Event, entries: Sequence[dict], *, by) -> list[Playe
             )
         players = _added(current, entries)
         for player in players:
-            note(event.pk, by, "enter player", player.name, after=_public_data(player))
+            note(
+                event.pk,
+                by,
+                "enter player",
+                player.name,
+                players=[player],
+                after=_public_data(player),
+            )
     return players
 
 
@@ -116,7 +123,15 @@ def edit_player(
         player.save(update_fields=data.keys())
         renumber_by_rating(current, is_wanted=renumber, followed=followed, by=by)
         after = _public_data(player)
-        note(event.pk, by, "edit player", player.name, before=before, after=after)
+        note(
+            event.pk,
+            by,
+            "edit player",
+            player.name,
+            players=[player],
+            before=before,
+            after=after,
+        )
 
 
 def remove_player(event: Event, player: Player, *, by) -> None:
@@ -129,7 +144,14 @@ def remove_player(event: Event, player: Player, *, by) -> None:
                 _("Round 1 is paired: withdraw %(name)s instead of removing them.")
                 % {"name": player.name}
             )
-        note(event.pk, by, "remove player", player.name, before=_public_data(player))
+        note(
+            event.pk,
+            by,
+            "remove player",
+            player.name,
+            players=[player],
+            before=_public_data(player),
+        )
         player.delete()
         close_gaps(current)
         save_round_count(current)
@@ -176,7 +198,9 @@ def withdraw(event: Event, player: Player, *, by) -> None:
         player.byes.filter(round_number__gt=reached).delete()
         if current.system != System.SWISS:
             settle_games_ahead(current, reached)
-        note(event.pk, by, "withdraw", player.name, after=reached)
+        note(
+            event.pk, by, "withdraw", player.name, players=[player], after=reached
+        )
 
 
 def expel(event: Event, player: Player, reason: str, *, by) -> None:
@@ -195,7 +219,7 @@ def expel(event: Event, player: Player, reason: str, *, by) -> None:
             withdraw(event, player, by=by)
         player.is_expelled = True
         player.save(update_fields=["is_expelled"])
-        note(event.pk, by, "expel", player.name, after=reason)
+        note(event.pk, by, "expel", player.name, players=[player], after=reason)
 
 
 def take_back(event: Event, player: Player, *, by) -> None:
@@ -216,7 +240,9 @@ def take_back(event: Event, player: Player, *, by) -> None:
         player.save(update_fields=["withdrawn_after", "is_expelled"])
         if current.system != System.SWISS:
             settle_games_ahead(current, round_reached(current))
-        note(event.pk, by, "take back", player.name, before=before)
+        note(
+            event.pk, by, "take back", player.name, players=[player], before=before
+        )
 
 
 def sortable_name(name: str) -> str:

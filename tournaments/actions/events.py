@@ -77,7 +77,8 @@ def create_event(event: Event, *, by) -> Event:
     try:
         with transaction.atomic():
             event.save()
-            with changing(event.pk):
+            # It did not exist before: there is nothing to turn back to.
+            with changing(event.pk, watched=()):
                 if by is not None:
                     Member.objects.create(event=event, user=by, role=Member.Role.OWNER)
                 note(event.pk, by, "create event", event, after=settings_of(event))

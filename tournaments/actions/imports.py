@@ -117,7 +117,7 @@ def store_report(
     event.slug = _checked_slug(slug) if slug else ""
     with transaction.atomic():
         create_event(event, by=by)
-        with changing(event.pk):
+        with changing(event.pk, watched=()):
             _store_facts(event, report, by)
             note(event.pk, by, "import", event, after=_summary(report))
     return event

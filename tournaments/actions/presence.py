@@ -108,8 +108,14 @@ def check_in(
         with changing(event.pk) as current:
             _note_presence(current, player, round_number, is_here=True)
             absences.delete()
-            about = f"{player.name}, round {round_number}"
-            note(event.pk, by, "late check-in", about)
+            note(
+                event.pk,
+                by,
+                "late check-in",
+                player.name,
+                round_number=round_number,
+                players=[player],
+            )
         return
     # No result follows from a check-in, so it is no change of the facts. The lock
     # keeps it out of a round that is being paired.
@@ -173,7 +179,8 @@ def close_check_in(
             event.pk,
             by,
             "close check-in",
-            f"Round {round_number}",
+            round_number=round_number,
+            players=missing,
             after=[player.name for player in missing],
         )
     return revision + 1

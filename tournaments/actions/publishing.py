@@ -49,7 +49,7 @@ def publish_round(
         draft.published_at = timezone.now()
         draft.save(update_fields=["published_at"])
         after = {"accepted": [str(finding.fault) for finding in found]}
-        note(event.pk, by, "publish round", f"Round {number}", after=after)
+        note(event.pk, by, "publish round", round_number=number, after=after)
 
 
 def findings_of_draft(event: Event, number: int) -> tuple[Finding, ...]:

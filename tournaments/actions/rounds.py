@@ -61,7 +61,7 @@ def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> 
         )
         draft = store_round(current, number, seating, text)
         after = as_text(seating, by_number(current))
-        note(event.pk, by, "pair round", f"Round {number}", after=after)
+        note(event.pk, by, "pair round", round_number=number, after=after)
     return draft
 
 

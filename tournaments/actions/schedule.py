@@ -37,7 +37,7 @@ def make_all_rounds(event: Event, *, revision: int, by) -> None:
         for number in range(first, last + 1):
             boards = _boards(record, number)
             store_round(current, number, Seating(numbered(boards, fixed), None), "")
-        note(event.pk, by, "make all rounds", f"Rounds {first}–{last}")
+        note(event.pk, by, "make all rounds", f"{first}–{last}")
 
 
 def _boards(record: EventRecord, number: int) -> Sequence[Board]:
@@ -56,7 +56,7 @@ def publish_all_rounds(event: Event, *, revision: int, by) -> None:
         if not numbers:
             raise TournamentError(_("There is no draft to publish."))
         drafts.update(published_at=timezone.now())
-        about = f"Rounds {numbers[0]}–{numbers[-1]}"
+        about = f"{numbers[0]}–{numbers[-1]}"
         note(event.pk, by, "publish all rounds", about)
 
 
@@ -69,7 +69,7 @@ def take_drafts_back(event: Event, *, revision: int, by) -> None:
         if not numbers:
             raise TournamentError(_("There is no draft to take back."))
         drafts.delete()
-        about = f"Rounds {numbers[0]}–{numbers[-1]}"
+        about = f"{numbers[0]}–{numbers[-1]}"
         note(event.pk, by, "take drafts back", about)
 
 

@@ -63,7 +63,7 @@ def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
             kind=Outcome.PAIRING_BYE.value,
         ).delete()
         paired.delete()
-        note(event.pk, by, UNPAIR, f"Round {number}", before=before)
+        note(event.pk, by, UNPAIR, round_number=number, before=before)
 
 
 def _as_it_was(event: Event, paired: Round, late, gone) -> dict:
@@ -124,7 +124,7 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
         for board, result in was["results"].items():
             restored.games.filter(board=board).update(result=result)
         after = {"boards": was["boards"], "bye": was["bye"]}
-        note(event.pk, by, "restore round", f"Round {number}", after=after)
+        note(event.pk, by, "restore round", round_number=number, after=after)
 
 
 def _check_nobody_removed(event: Event, unpairing: Change) -> None:

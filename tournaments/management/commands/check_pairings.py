@@ -27,6 +27,15 @@ DIFFERENT = 1
 OF_2026 = ("FIDE_DUTCH_2026", "FIDE_DUTCH_2026_BAKU")
 OF_2026 += ("FIDE_DUTCH_2025", "FIDE_DUTCH_2025_BAKU")
 BY_DATE = ("", "FIDE_DUTCH", "FIDE_DUTCH_BAKU")
+# What the record of changes calls it.
+BY_HAND = (
+    "exchange players",
+    "swap colours",
+    "unpair boards",
+    "pair by hand",
+    "move bye",
+    "pair the rest",
+)
 
 
 class Command(BaseCommand):
@@ -128,12 +137,13 @@ def _excuse(round_: Round) -> str:
     if round_.change_reason:
         return f"changed after it was published: {round_.change_reason}"
     by_hand = False
-    about = f"Round {round_.number}"
-    changes = Change.objects.filter(event=round_.event_id, about__startswith=about)
+    changes = Change.objects.filter(
+        event=round_.event_id, round_number=round_.number
+    )
     for change in changes.order_by("pk"):
-        if (change.action, change.about) == ("pair round", about):
+        if change.action == "pair round":
             by_hand = False
-        elif change.about.startswith(f"{about}:") and "boards" in (change.after or ()):
+        elif change.action in BY_HAND:
             by_hand = True
     return "changed by hand before it was published" if by_hand else ""
 
