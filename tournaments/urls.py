@@ -15,6 +15,7 @@ from tournaments.views import (
     events,
     numbers,
     pairing_why,
+    poster,
     rounds,
     schedule,
     site,
@@ -94,6 +95,7 @@ urlpatterns = [
         path("help/", include("standings.help_urls")),
         path("<slug:slug>/desk/", include(desk_of_event)),
         path("<slug:slug>/", events.event_detail, name="event-detail"),
+        path("<slug:slug>/poster/", poster.poster, name="poster"),
         path(
             "<slug:slug>/rounds/<int:number>/", rounds.round_detail, name="round-detail"
         ),
