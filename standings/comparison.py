@@ -6,8 +6,10 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import NamedTuple
 
-from standings.ranking import POINTS, Place, criteria, rank
+from standings.ranking import POINTS, Place, criteria, first_criterion, rank
+from standings.stage import STAGE, stage_in_words
 from standings.tiebreaks import TieBreak
+from standings.tiebreaks.facts import Facts
 from standings.tiebreaks.sentences import Sentence, Who, sentence
 from standings.tiebreaks.working import Working, working
 from tournaments.messages import gettext_noop
@@ -33,7 +35,7 @@ class Criterion:
 
 
 class Statement(NamedTuple):
-    """A sentence of the verdict; one of them tells what decided."""
+    """A sentence of the verdict, and whether it tells what decided."""
 
     sentence: Sentence
     is_deciding: bool = False
@@ -43,7 +45,8 @@ class Statement(NamedTuple):
 class Comparison:
     """Two players, by starting rank, and what put one of them before the other.
 
-    `criteria` are points and then the tie-breaks, in order. `decides` is the index
+    `criteria` are points, or the stage reached in a knock-out, and then the
+    tie-breaks, in order. `decides` is the index
     of the one that separates the two, None if they share their places; then `ahead`
     is the one who was named first.
     """
@@ -75,13 +78,14 @@ def compare(
     if decided is not None and rows[second] < rows[first]:
         first, second = second, first
     above, below = table[rows[first]], table[rows[second]]
+    leading = _leading(event, above, below)
     found = [
         Criterion(each, ahead, behind, _effect(index, decided))
         for index, (each, ahead, behind) in enumerate(
             zip(
-                (POINTS, *criteria(order)),
-                (above.score, *above.values),
-                (below.score, *below.values),
+                (first_criterion(event), *criteria(order)),
+                (leading[0], *above.values),
+                (leading[1], *below.values),
                 strict=True,
             )
         )
@@ -94,6 +98,17 @@ def compare(
     if decided is None:
         verdict.append(Statement(_shared(above, below), is_deciding=True))
     return Comparison(first, second, tuple(found), decided, tuple(verdict))
+
+
+def _leading(
+    event: EventRecord, above: Place, below: Place
+) -> tuple[Decimal | None, Decimal | None]:
+    """Return the values of two players in what decides first."""
+    first = first_criterion(event)
+    if first == POINTS:
+        return above.score, below.score
+    values = first.compute(Facts(event)).decimals()
+    return values[above.number], values[below.number]
 
 
 def _decided_between(table: Sequence[Place], one: int, other: int) -> int | None:
@@ -134,6 +149,12 @@ def _statements(
     below: Place,
     tied: Sequence[int],
 ) -> list[Statement]:
+    if criterion.tie_break == STAGE:
+        decides = criterion.effect is Effect.DECIDES
+        return [
+            Statement(stage_in_words(event, place.number), is_deciding=decides)
+            for place in (above, below)
+        ]
     params = {"ahead": Who(above.number), "behind": Who(below.number)}
     if criterion.effect is Effect.DECIDES:
         told = [Statement(_decides(criterion, params), is_deciding=True)]

@@ -6,11 +6,12 @@ from itertools import groupby, repeat
 from math import inf
 from typing import NamedTuple
 
+from standings.stage import STAGE
 from standings.tiebreaks import TieBreak, tie_break
 from standings.tiebreaks.direct_encounter import Encounter
 from standings.tiebreaks.facts import Facts, Values
 from tournaments.half_games import counted
-from tournaments.record import EventRecord
+from tournaments.record import EventRecord, System
 
 POINTS = tie_break("PTS")
 
@@ -26,8 +27,8 @@ class Place(NamedTuple):
     `rank` and `last` are the best and the worst of the places that the player shares;
     they are equal if nobody is level. `values` holds the value of each tie-break as it
     is shown, None if it is undefined or was not used. `decides` says what put this
-    player above the next in the table: the index of a tie-break, -1 for points, None
-    if the next is level or there is none.
+    player above the next in the table: the index of a tie-break, -1 for what comes
+    first, points as a rule, None if the next is level or there is none.
     """
 
     rank: int
@@ -45,7 +46,8 @@ def rank(event: EventRecord, order: Sequence[str]) -> tuple[Place, ...]:
     games count for nobody; see `half_games`.
 
     `order` holds codes of tie-breaks. Points always come first, and are dropped from
-    `order` if they are in it. Direct encounter shows the points made among the players
+    `order` if they are in it. In a knock-out the stage reached takes their place, and
+    points are only shown. Direct encounter shows the points made among the players
     tied at that moment, and None for whom it was not used.
 
     A game without a result yet is worth nothing so far. It adds nothing to the
@@ -58,7 +60,9 @@ def rank(event: EventRecord, order: Sequence[str]) -> tuple[Place, ...]:
     score = POINTS.compute(facts)
     columns: list[Column] = []
     groups: list[Group] = [(sorted(facts.records), None)]
-    groups = _split_by_values(groups, score.units, -1)
+    first = first_criterion(event)
+    leading = score if first == POINTS else first.compute(facts)
+    groups = _split_by_values(groups, leading.units, -1)
     for index, criterion in enumerate(criteria(order)):
         if criterion.needs_group:
             column, groups = _split_by_encounter(facts, groups, criterion, index)
@@ -68,6 +72,11 @@ def rank(event: EventRecord, order: Sequence[str]) -> tuple[Place, ...]:
             column = values.decimals()
         columns.append(column)
     return tuple(_places(groups, score.decimals(), columns))
+
+
+def first_criterion(event: EventRecord) -> TieBreak:
+    """Return what decides before every tie-break."""
+    return STAGE if event.system is System.KNOCK_OUT else POINTS
 
 
 def criteria(order: Sequence[str]) -> tuple[TieBreak, ...]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
-from standings.columns import WRITTEN_AS_RESULTS
+from standings.columns import AGAIN, WRITTEN_AS_RESULTS
 from standings.comparison import Comparison, Effect, compare, tied_before
 from standings.context import address
 from standings.explaining import names_of, note, rules_in_words, shown
@@ -17,6 +17,7 @@ from standings.names import short_names
 from standings.ranking import Place, rank
 from standings.recompute import order_in_force
 from standings.sheet import full_name, label
+from standings.stage import STAGE
 from standings.table import from_json
 from standings.tiebreaks import TieBreak, TieBreakError, tie_break
 from standings.tiebreaks.sentences import Who, sentence
@@ -89,9 +90,13 @@ def player_working(
         return answer
     question = Question(event, request.GET)
     player = _player(question.record, entry)
+    code, _sign, times = code.partition(AGAIN)
     criterion = _criterion(code, question)
     context = question.context() | {
-        "shown": shown(question.record, _working(question, criterion, player)),
+        "shown": shown(
+            question.record,
+            _working(question, criterion, player, _index(question, criterion, times)),
+        ),
         "rules": rules_in_words([criterion]),
     }
     page, partial = "standings/working.html", "standings/_working.html"
@@ -160,16 +165,33 @@ def _criterion(code: str, question: Question) -> TieBreak:
     raise Http404(_("There is no such tie-break in this tournament."))
 
 
-def _working(question: Question, criterion: TieBreak, player: PlayerRecord) -> Working:
+def _index(question: Question, criterion: TieBreak, times: str) -> int | None:
+    """Return where a tie-break stands in the order, None if it is not in it.
+
+    `times` tells which one it is of those that are the same, empty for the first.
+    """
+    code = criterion.code
+    found = [index for index, each in enumerate(question.order) if each == code]
+    if not times:
+        return found[0] if found else None
+    time = natural(times, LARGEST)
+    if time is None or not 0 < time <= len(found):
+        raise Http404(_("There is no such tie-break in this tournament."))
+    return found[time - 1]
+
+
+def _working(
+    question: Question, criterion: TieBreak, player: PlayerRecord, index: int | None
+) -> Working:
     number = player.number
     if number not in question.counted.by_number:
         why = sentence(OUT, player=Who(number))
         return Working(criterion, number, None, why_undefined=why)
     tied = None
-    if criterion.needs_group and criterion.code in question.order:
+    if criterion.needs_group and index is not None:
         places = question.places()
         row = [place.number for place in places].index(number)
-        tied = tied_before(places, row, question.order.index(criterion.code))
+        tied = tied_before(places, row, index)
     return working(question.counted, criterion.code, number, tied)
 
 
@@ -238,7 +260,9 @@ def _row_class(effect: Effect) -> str:
 def _deciding(found: Comparison) -> list[TieBreak]:
     if found.decides is None:
         return []
-    return [found.criteria[found.decides].tie_break]
+    deciding = found.criteria[found.decides].tie_break
+    # How far somebody came has neither a working nor a rule: the bracket shows it.
+    return [deciding] if deciding != STAGE else []
 
 
 def _deciding_workings(

@@ -24,7 +24,7 @@ def test_the_buchholz_family_is_not_offered_in_a_round_robin(system):
 
 def test_koya_is_offered_only_in_round_robins():
     with_koya = {system for system in System if "KS" in offered(system, LATEST)}
-    assert with_koya == set(System) - {System.SWISS}
+    assert with_koya == {system for system in System if system.is_round_robin}
 
 
 def test_what_the_edition_of_2026_added_is_not_offered_before():
@@ -57,6 +57,7 @@ def test_a_named_list_holds_what_its_systems_offer(named):
         (System.DOUBLE_ROUND_ROBIN, ("DE", "SB", "WIN", "KS")),
         (System.MATCHES, ("DE", "SB", "WIN", "KS")),
         (System.SCHEVENINGEN, ("DE", "SB", "WIN", "KS")),
+        (System.KNOCK_OUT, ()),
     ],
 )
 def test_a_new_event_has_the_classic_order_of_its_system(system, order):

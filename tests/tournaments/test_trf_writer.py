@@ -233,7 +233,13 @@ def test_a_round_robin_says_so(system, kind):
     assert kind in report(event_of("2w1", "1b0", system=system))
 
 
-@pytest.mark.parametrize("system", System)
+def test_a_knock_out_says_so():
+    event = event_of("2w1", "1b0", system=System.KNOCK_OUT)
+    assert records(report(event), "192") == ["192 CUSTOM_KNOCKOUT"]
+
+
+# A file does not say how many games a match has, so a knock-out does not come back.
+@pytest.mark.parametrize("system", sorted(set(System) - {System.KNOCK_OUT}))
 def test_the_system_comes_back_before_two_have_met_twice(system):
     event = event_of("3w1", "4w1", "1b0", "2b0", rounds_planned=6, system=system)
     assert event_from(read(report(event).encode())).system is system
