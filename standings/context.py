@@ -18,15 +18,20 @@ from standings.crosstable_rendering import (
     swiss_body,
 )
 from standings.figures import NONE, localized
+from standings.finding import MOST_FOUND, found_players
 from standings.marks import in_legend
 from standings.models import Ranking
+from standings.rendering import anchor
 from standings.sheet import Sheet, full_name
 from standings.table import Row
 from standings.tiebreaks.lots import RECIPE
+from tournaments.models import Event
 from tournaments.record import System
 
 # A grid of so few players has square cells.
 SMALL = 6
+# In a table of so many, nobody looks for a name for long.
+EASY_TO_OVERLOOK = 30
 
 
 class Options(NamedTuple):
@@ -36,9 +41,9 @@ class Options(NamedTuple):
     by_number: bool
 
     @classmethod
-    def of(cls, asked: Mapping[str, str], sheet: Sheet) -> "Options":
+    def of(cls, asked: Mapping[str, str], event: Event) -> "Options":
         """Return what the query of an address asks for; a grid has one notation."""
-        is_swiss = sheet.event.system == System.SWISS
+        is_swiss = event.system == System.SWISS
         return cls(
             compact=is_swiss and asked.get("notation") == "compact",
             by_number=asked.get("order") == "number",
@@ -74,6 +79,7 @@ def page_context(
         "columns": columns,
         "rounds": _rounds(view, ranking, sheet, query),
         "players": len(sheet.entrants),
+        "is_large": len(sheet.entrants) > EASY_TO_OVERLOOK,
         "finished": finished,
         "games": games,
         "removed": [sheet.entrants[row.entry].name for row in sheet.removed],
@@ -82,6 +88,17 @@ def page_context(
         "order_in_words": ", ".join(map(full_name, sheet.tie_breaks)),
         "poll": with_query(here, {"seen": ranking.tag} | query),
         "seconds": _seconds_between_polls(sheet),
+    }
+
+
+def finding_context(event: Event, asked: Mapping[str, str]) -> dict:
+    """Return whom somebody looked for by name, and who was found, the first of them."""
+    text = asked.get("name", "")
+    found = found_players(event, text) if text.strip() else []
+    return {
+        "name_asked": text,
+        "found": [(anchor(entry), name) for entry, name in found[:MOST_FOUND]],
+        "found_more": max(0, len(found) - MOST_FOUND),
     }
 
 

@@ -1,19 +1,30 @@
 """The public pages that follow from results. They only read."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from collections.abc import Mapping
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from standings.card import card_of, places_chart
 from standings.columns import columns_of
-from standings.context import Options, crosstable_context, page_context
+from standings.context import (
+    Options,
+    crosstable_context,
+    finding_context,
+    page_context,
+    with_query,
+)
+from standings.finding import found_players
 from standings.history import places_after_each_round
 from standings.models import Ranking
-from standings.rendering import shown_columns, standings_body
+from standings.rendering import anchor, shown_columns, standings_body
 from standings.sheet import Sheet, earlier_sheet, latest_sheet
 from standings.why import choices
 from tournaments.access import visible_event
+from tournaments.fragments import kept
 from tournaments.models import Event
 from tournaments.pages import public, render_public, up_to_date
 
@@ -25,37 +36,77 @@ MOST_CHOICES = 100
 def standings(
     request: HttpRequest, slug: str, round_number: int | None = None
 ) -> HttpResponse:
-    ranking = _ranking(request, slug)
+    ranking = _without_table(request, slug)
     tag = _tag(ranking, round_number)
     if answer := up_to_date(request, ranking.event, tag):
         return answer
+    if answer := _player_asked_for(request, ranking.event, tag, {}):
+        return answer
+    make = partial(_standings, request, ranking, round_number)
+    return kept(request, ranking.event, tag, {}, make)
+
+
+def _standings(
+    request: HttpRequest, known: Ranking, round_number: int | None
+) -> HttpResponse:
+    ranking = _with_table(known)
     sheet = _sheet(ranking, round_number)
     columns = columns_of(sheet)
     context = page_context("standings", ranking, sheet, columns, round_number) | {
         "body": standings_body(sheet, columns, round_number),
         "shows": shown_columns(sheet),
         **_comparable(sheet, round_number),
+        **finding_context(ranking.event, request.GET),
     }
-    page, partial = "standings/standings.html", "standings/_standings.html"
-    return render_public(request, page, partial, context, tag=tag)
+    page, part = "standings/standings.html", "standings/_standings.html"
+    tag = _tag(ranking, round_number)
+    return render_public(request, page, part, context, tag=tag)
 
 
 @require_safe
 def crosstable(
     request: HttpRequest, slug: str, round_number: int | None = None
 ) -> HttpResponse:
-    ranking = _ranking(request, slug)
+    ranking = _without_table(request, slug)
     tag = _tag(ranking, round_number)
     if answer := up_to_date(request, ranking.event, tag):
         return answer
+    query = Options.of(request.GET, ranking.event).as_query()
+    if answer := _player_asked_for(request, ranking.event, tag, query):
+        return answer
+    make = partial(_crosstable, request, ranking, round_number)
+    return kept(request, ranking.event, tag, query, make)
+
+
+def _crosstable(
+    request: HttpRequest, known: Ranking, round_number: int | None
+) -> HttpResponse:
+    ranking = _with_table(known)
     sheet = _sheet(ranking, round_number)
     columns = columns_of(sheet)
-    options = Options.of(request.GET, sheet)
-    context = page_context(
-        "crosstable", ranking, sheet, columns, round_number, options.as_query()
-    ) | crosstable_context(sheet, columns, options, round_number)
-    page, partial = "standings/crosstable.html", "standings/_crosstable.html"
-    return render_public(request, page, partial, context, tag=tag)
+    options = Options.of(request.GET, ranking.event)
+    query = options.as_query()
+    context = {
+        **page_context("crosstable", ranking, sheet, columns, round_number, query),
+        **crosstable_context(sheet, columns, options, round_number),
+        **finding_context(ranking.event, request.GET),
+        "query": query,
+    }
+    page, part = "standings/crosstable.html", "standings/_crosstable.html"
+    tag = _tag(ranking, round_number)
+    return render_public(request, page, part, context, tag=tag)
+
+
+def _player_asked_for(
+    request: HttpRequest, event: Event, tag: str, query: Mapping[str, str]
+) -> HttpResponse | None:
+    """Return the way to the row of the one player whom the reader looks for."""
+    found = found_players(event, request.GET.get("name", ""))
+    if len(found) != 1:
+        return None
+    [(entry, _name)] = found
+    row = f"{with_query(request.path, query)}#{anchor(entry)}"
+    return public(HttpResponseRedirect(row), event, tag=tag)
 
 
 @require_safe
@@ -94,6 +145,23 @@ def _ranking(request: HttpRequest, slug: str) -> Ranking:
     events = Event.objects.select_related("ranking")
     event = visible_event(request, slug, events)
     return getattr(event, "ranking", None) or Ranking(event=event, revision=0)
+
+
+def _without_table(request: HttpRequest, slug: str) -> Ranking:
+    """Return what `_ranking` does, but for its table.
+
+    Most answers do without: that nothing changed, or a page that is kept.
+    """
+    table = ("ranking__table", "ranking__order")
+    events = Event.objects.select_related("ranking").defer(*table)
+    event = visible_event(request, slug, events)
+    return getattr(event, "ranking", None) or Ranking(event=event, revision=0)
+
+
+def _with_table(ranking: Ranking) -> Ranking:
+    """Return all of it as it is now: a part of each of two tables shows neither."""
+    stored = Ranking.objects.select_related("event").filter(event=ranking.event_id)
+    return stored.first() or ranking
 
 
 def _tag(ranking: Ranking, round_number: int | None) -> str:

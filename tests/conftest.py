@@ -121,6 +121,15 @@ def arbiter(django_user_model):
 
 
 @pytest.fixture(autouse=True)
+def fresh_cache():
+    """Forget the pages of an earlier test, whose events had the same keys."""
+    if os.environ.get("DJANGO_SETTINGS_MODULE"):
+        from django.core.cache import cache
+
+        cache.clear()
+
+
+@pytest.fixture(autouse=True)
 def usual_language():
     """Forget the language that a request of an earlier test left behind."""
     if os.environ.get("DJANGO_SETTINGS_MODULE"):

@@ -11,7 +11,8 @@ from django.utils.translation import get_language
 
 from tournaments.models import Event
 
-HTMX_HEADERS = ["HX-Request", "HX-History-Restore-Request"]
+# What an answer depends on, besides its address: see fragments.py and `is_swap`.
+VARY = ["Accept-Encoding", "HX-Request", "HX-History-Restore-Request"]
 
 PAGE = "public, max-age=0, s-maxage=2, stale-while-revalidate=10"
 # Nothing stale for who polls: a browser would show each change one poll later.
@@ -25,7 +26,7 @@ def render_page(
     """Answer htmx with the partial and everyone else with the whole page."""
     template = partial if is_swap(request) else page
     response = render(request, template, context, status=status)
-    patch_vary_headers(response, HTMX_HEADERS)
+    patch_vary_headers(response, VARY)
     return response
 
 
@@ -60,12 +61,12 @@ def up_to_date(request: HttpRequest, event: Event, tag: str) -> HttpResponse | N
     """
     if has_seen(request, tag):
         response = HttpResponse(status=204)
-        patch_vary_headers(response, HTMX_HEADERS)
+        patch_vary_headers(response, VARY)
         return _kept(response, event, POLL)
     if is_swap(request) or not event.is_published:
         return None
     headers = public(HttpResponse(), event, tag=tag)
-    patch_vary_headers(headers, HTMX_HEADERS)
+    patch_vary_headers(headers, VARY)
     answer = get_conditional_response(request, etag=_etag(event, tag), response=headers)
     return answer if answer.status_code == 304 else None
 
@@ -91,7 +92,8 @@ def _etag(event: Event, tag: str) -> str | None:
         # While templates change, nobody wants their copy confirmed.
         return None
     shown = tag or event.revision
-    return f'"e{event.pk}-{shown}-{get_language()}-{release()}"'
+    # Weak: compressed or not, the page says the same.
+    return f'W/"e{event.pk}-{shown}-{get_language()}-{release()}"'
 
 
 @cache

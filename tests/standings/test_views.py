@@ -272,12 +272,77 @@ def test_a_cache_that_has_the_page_is_told_so_with_one_query(
 
 @pytest.mark.parametrize("view", TABLES)
 @pytest.mark.parametrize("players", [20, 400])
-def test_a_latest_table_takes_two_queries_whatever_the_size(
+def test_a_latest_table_takes_three_queries_whatever_the_size(
     client, view, players, django_assert_num_queries
 ):
     event = large(players)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         page(client, view, event)
+
+
+@pytest.mark.parametrize("view", TABLES)
+def test_a_table_that_somebody_just_saw_takes_one_query(
+    client, view, django_assert_num_queries
+):
+    event = six()
+    before = get(client, view, event)
+    with django_assert_num_queries(1):
+        after = get(client, view, event)
+    assert (after.content, after.headers) == (before.content, before.headers)
+
+
+# Finding a player
+
+
+@pytest.mark.parametrize("view", TABLES)
+def test_a_name_leads_to_the_row_of_the_only_player_who_has_it(client, view):
+    answer = get(client, view, six(slug="six"), query="?name=f")
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == f"/en/six/{view}/#p6"
+    assert answer.headers["Cache-Control"].startswith("public")
+
+
+def test_finding_a_player_keeps_notation_and_order(client):
+    event = six(slug="six")
+    query = "?notation=compact&order=number&name=f"
+    answer = get(client, "crosstable", event, query=query)
+    expected = "/en/six/crosstable/?notation=compact&order=number#p6"
+    assert answer.headers["Location"] == expected
+
+
+@pytest.mark.parametrize("view", TABLES)
+def test_namesakes_are_listed_with_links_to_their_rows(client, view):
+    names = ("Brandão, Ana", "Costa, Eva", "Silva, Anabela", "Reis, Rui")
+    event = stored("2w1", "1b0", "4w1", "3b0", names=names)
+    html = page(client, view, event, query="?name=ANA")
+    assert '<a href="#p1">Brandão, Ana</a>' in html
+    assert '<a href="#p3">Silva, Anabela</a>' in html
+    assert "2 players found" in html
+
+
+def test_a_name_is_found_without_its_accent_and_in_any_order(client):
+    names = ("Brandão, Ana", "Costa, Eva")
+    event = stored("2w1", "1b0", names=names, slug="two")
+    answer = get(client, "standings", event, query="?name=ana+brandao")
+    assert answer.headers["Location"].endswith("#p1")
+
+
+@pytest.mark.parametrize("text", ["Nobody", "<b>", "\0", "%"])
+def test_a_name_that_nobody_has_is_said_so(client, text):
+    answer = client.get(reverse("standings", args=[six().slug]), {"name": text})
+    assert answer.status_code == 200
+    assert "Nobody in this table is called" in answer.content.decode()
+
+
+def test_only_the_first_of_many_namesakes_are_listed(client):
+    html = page(client, "standings", large(60), query="?name=given")
+    assert html.count('<li><a href="#p') == 20
+    assert "40 more have such a name" in html
+
+
+@pytest.mark.parametrize(("players", "has_form"), [(20, False), (40, True)])
+def test_a_large_table_asks_for_a_name(client, players, has_form):
+    assert ('role="search"' in page(client, "standings", large(players))) is has_form
 
 
 # Who may look
