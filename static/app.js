@@ -1,5 +1,35 @@
 "use strict";
 
+// What the reader chose, on this device alone: no cookie, nothing for the site.
+const onDevice = {
+  get(name) {
+    try {
+      return localStorage.getItem(name) ?? "";
+    } catch {
+      return "";
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // A browser that keeps nothing forgets the choice with the page.
+    }
+  },
+};
+
+// The colours; theme.js has set them before the page was drawn.
+{
+  const choice = document.getElementById("theme");
+  const select = choice.querySelector("select");
+  select.value = onDevice.get("theme");
+  select.addEventListener("change", () => {
+    document.documentElement.dataset.theme = select.value;
+    onDevice.set("theme", select.value);
+  });
+  choice.hidden = false;
+}
+
 // Pages that refresh themselves: elements marked data-poll, which htmx fetches again
 // every few seconds and on "poll". Everything here only spares people trouble; the
 // pages work without it.
@@ -8,10 +38,13 @@
   const polls = () => document.querySelectorAll("[data-poll]");
   // Asked of the detail: after a swap the event comes from where the element was.
   const isPoll = (event) => event.detail.elt.matches("[data-poll]");
+  const pause = document.getElementById("pause");
+  let isPaused = onDevice.get("updates") === "paused";
   let refreshed = new Date();
-  let kept = null;
+  let before = null;
 
-  const links = (root) => [...root.querySelectorAll("a, button, select, summary, [tabindex]")];
+  const FOCUSABLE = "a, button, input, select, summary, [tabindex]";
+  const links = (root) => [...root.querySelectorAll(FOCUSABLE)];
   const name = (link) =>
     link.getAttribute("href") ?? link.ariaLabel ?? link.textContent;
 
@@ -27,26 +60,27 @@
   const boxes = (root) => [...root.querySelectorAll(".scroll")];
 
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (isPoll(event) && document.hidden) event.preventDefault();
+    if (isPoll(event) && (document.hidden || isPaused)) event.preventDefault();
   });
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (!isPoll(event) || !event.detail.shouldSwap) return;
-    kept = {
+    before = {
       focus: focusIn(event.target),
       boxes: boxes(event.target).map((box) => [box.scrollLeft, box.scrollTop]),
     };
   });
 
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (!kept) return;
+    showPause();
+    if (!before) return;
     const root = event.target;
-    boxes(root).forEach((box, index) => box.scrollTo(...(kept.boxes[index] ?? [0, 0])));
-    if (kept.focus) {
-      const same = links(root).filter((link) => name(link) === kept.focus.name);
-      same.at(kept.focus.position)?.focus({ preventScroll: true });
+    boxes(root).forEach((box, index) => box.scrollTo(...(before.boxes[index] ?? [0, 0])));
+    if (before.focus) {
+      const same = links(root).filter((link) => name(link) === before.focus.name);
+      same.at(before.focus.position)?.focus({ preventScroll: true });
     }
-    kept = null;
+    before = null;
   });
 
   document.addEventListener("htmx:afterRequest", (event) => {
@@ -58,10 +92,26 @@
     bar.hidden = event.detail.successful;
   });
 
+  // WCAG 2.2.2: what changes by itself can be stopped.
+  function showPause() {
+    const [stop, resume] = pause.querySelectorAll("span");
+    pause.hidden = !polls().length;
+    stop.hidden = isPaused;
+    resume.hidden = !isPaused;
+  }
+
+  pause.addEventListener("click", () => {
+    isPaused = !isPaused;
+    onDevice.set("updates", isPaused ? "paused" : "");
+    showPause();
+    refresh();
+  });
+
   // Whoever comes back to the page does not wait for the next round of polling.
   const refresh = () => polls().forEach((element) => htmx.trigger(element, "poll"));
   document.addEventListener("visibilitychange", () => document.hidden || refresh());
   window.addEventListener("online", refresh);
+  showPause();
 }
 
 // Why a number, why a place: opened in the page's one dialog. Without this, and with
