@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.feasibility import fewest_players, rounds_of_table
+from tournaments.pairing.knock_out import stages_of
 from tournaments.pairing.scheveningen import SMALLEST_TEAM, UNEQUAL, halves_alternate
 from tournaments.record import System
 
@@ -17,11 +18,15 @@ class CheckLine(NamedTuple):
     text: str
 
 
-def check_line(system: System, rounds: int, players: int) -> CheckLine:
+def check_line(
+    system: System, rounds: int, players: int, games_per_match: int = 1
+) -> CheckLine:
     """Return what there is to say about the numbers; `players` may be 0.
 
-    `rounds` says nothing in a round robin, where the players decide.
+    `rounds` says nothing in a round robin or a knock-out, where the players decide.
     """
+    if system is System.KNOCK_OUT:
+        return _knock_out(players, games_per_match)
     if system is System.SCHEVENINGEN:
         return _two_teams(players)
     if system.is_round_robin:
@@ -99,6 +104,41 @@ def _round_robin(system: System, players: int) -> CheckLine:
             rounds,
         )
     return CheckLine(True, text % {"players": players, "rounds": rounds})
+
+
+def _knock_out(players: int, games_per_match: int) -> CheckLine:
+    if not players:
+        return CheckLine(
+            True,
+            _(
+                "The number of rounds follows from the players: who loses a match is "
+                "out."
+            ),
+        )
+    if players == 1:
+        return CheckLine(
+            False, _("A knock-out needs at least 2 players; 1 is entered.")
+        )
+    rounds = rounds_of_table(System.KNOCK_OUT, players, games_per_match)
+    values = {"players": players, "rounds": rounds}
+    values["byes"] = 2 ** stages_of(players) - players
+    if values["byes"]:
+        text = ngettext(
+            "A knock-out of %(players)s players has %(rounds)s rounds before any "
+            "play-off; %(byes)s player has a bye in the first stage.",
+            "A knock-out of %(players)s players has %(rounds)s rounds before any "
+            "play-off; %(byes)s players have a bye in the first stage.",
+            values["byes"],
+        )
+    else:
+        text = ngettext(
+            "A knock-out of %(players)s players has %(rounds)s round before any "
+            "play-off.",
+            "A knock-out of %(players)s players has %(rounds)s rounds before any "
+            "play-off.",
+            rounds,
+        )
+    return CheckLine(True, text % values)
 
 
 def _two_teams(players: int) -> CheckLine:

@@ -14,6 +14,7 @@ from tournaments.record import Edition, System
 from tournaments.tie_break_lists import NAMED_LISTS
 
 FIRST_YEAR, LAST_YEAR = 1850, 2100
+MOST_GAMES_OF_A_MATCH = 8
 MAX_REPORT_BYTES = 5 * 1024 * 1024
 
 
@@ -69,6 +70,14 @@ class EventForm(forms.ModelForm):
         ),
         required=False,
         initial=Event._meta.get_field("rounds_planned").default,
+    )
+    games_per_match = WholeNumberField(
+        1,
+        MOST_GAMES_OF_A_MATCH,
+        label=gettext_lazy("Games of a match"),
+        help_text=gettext_lazy("Of a knock-out, before any play-off."),
+        required=False,
+        initial=1,
     )
     unrated_rating = WholeNumberField(
         1,
@@ -148,7 +157,7 @@ class EventForm(forms.ModelForm):
         self.fields["missed_rounds"].required = False
         if paired:
             self._fix(*fixed_settings(self.instance))
-        if paired and System(self.instance.system).is_round_robin:
+        if paired and self.instance.system != System.SWISS:
             self._fix("rounds_planned")
 
     def _fix(self, *names: str) -> None:
@@ -176,8 +185,9 @@ class EventForm(forms.ModelForm):
         data = super().clean()
         if data.get("start_date") and "end_date" in data:
             data["end_date"] = data["end_date"] or data["start_date"]
-        if not data.get("missed_rounds"):
-            data["missed_rounds"] = self.instance.missed_rounds
+        for name in ("missed_rounds", "games_per_match"):
+            if not data.get(name):
+                data[name] = getattr(self.instance, name)
         self._check_rounds(data)
         self._check_points(data)
         self._check_acceleration(data)
@@ -188,7 +198,7 @@ class EventForm(forms.ModelForm):
         if "system" not in data or "rounds_planned" not in data:
             return
         rounds = data["rounds_planned"]
-        if System(data["system"]).is_round_robin:
+        if data["system"] != System.SWISS:
             # The players decide; until they do, one round is the least.
             data["rounds_planned"] = self.instance.rounds_planned if self.paired else 1
         elif rounds is None:
@@ -280,6 +290,7 @@ class NumbersForm(forms.Form):
 
     system = forms.ChoiceField(choices=SYSTEM_CHOICES, required=False)
     rounds_planned = WholeNumberField(1, MAX_ROUNDS, required=False)
+    games_per_match = WholeNumberField(1, MOST_GAMES_OF_A_MATCH, required=False)
     event = forms.SlugField(required=False, max_length=60)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.check_line import CheckLine, check_line, check_teams
 from tournaments.models import Event, Player, Round
+from tournaments.plan import rounds_to_play
 from tournaments.record import Result, System
 from tournaments.round_reached import current_first
 
@@ -36,7 +37,7 @@ class Progress:
     `last_round` is the round under way, 0 for none, of which `is_draft`, `boards` and
     `missing` tell; `paired` is the last one paired, and `drafts` are how many rounds
     nobody else sees yet. `postponed` is the first round with a postponed game that
-    the end waits for, 0 for none.
+    the end waits for, 0 for none. `planned` is how many rounds there are.
     """
 
     event: Event
@@ -49,13 +50,15 @@ class Progress:
     boards: int
     missing: tuple[int, ...]
     postponed: int
+    planned: int
 
     @property
     def check(self) -> CheckLine:
         system = System(self.event.system)
         if system is System.SCHEVENINGEN:
             return check_teams(*self.teams, self.players - sum(self.teams))
-        return check_line(system, self.event.rounds_planned, self.players)
+        games = self.event.games_per_match
+        return check_line(system, self.event.rounds_planned, self.players, games)
 
     @property
     def next_round(self) -> int:
@@ -68,9 +71,14 @@ class Progress:
             not self.event.is_closed
             and not self.is_draft
             and not self.missing
-            and self.paired < self.event.rounds_planned
+            and not (self.postponed and self._is_knock_out)
+            and self.paired < self.planned
             and self.players > 1
         )
+
+    @property
+    def _is_knock_out(self) -> bool:
+        return self.event.system == System.KNOCK_OUT
 
     @property
     def can_make_all(self) -> bool:
@@ -111,6 +119,11 @@ class Progress:
             return self._missing_in_words()
         if self.step is Step.ENTER_PLAYERS:
             return _("Enter the players, then pair round 1.")
+        if self.step is Step.ENTER_POSTPONED and self._is_knock_out:
+            return _(
+                "A postponed game of round %(round)s decides who goes on: enter its "
+                "result."
+            ) % {"round": self.postponed}
         if self.step is Step.ENTER_POSTPONED:
             return _(
                 "All rounds are played, but for a postponed game of round %(round)s."
@@ -152,7 +165,7 @@ class Progress:
 
 
 def progress_of(event: Event) -> Progress:
-    """Return how far the event has come, in four queries at most."""
+    """Return how far the event has come, in four queries; a knock-out takes seven."""
     last = current_first(event.rounds.defer("engine_input")).first()
     results = list(last.games.values_list("board", "result")) if last else []
     is_draft = last is not None and not last.is_published
@@ -178,6 +191,7 @@ def progress_of(event: Event) -> Progress:
         boards=len(results),
         missing=tuple(missing),
         postponed=rounds["postponed"] or 0,
+        planned=rounds_to_play(event),
     )
 
 

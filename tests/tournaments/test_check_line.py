@@ -68,3 +68,20 @@ def test_a_round_robin_without_players_has_no_number_of_rounds_yet():
 
 def test_two_teams_without_players_have_no_number_of_rounds_yet():
     assert "is the size of a team" in check_line(TEAMS, 7, 0).text
+
+
+@pytest.mark.parametrize(
+    ("players", "games", "is_fine", "text"),
+    [
+        (0, 1, True, "The number of rounds follows from the players: who loses a "),
+        (1, 1, False, "A knock-out needs at least 2 players; 1 is entered."),
+        (2, 1, True, "A knock-out of 2 players has 1 round before any play-off."),
+        (8, 2, True, "A knock-out of 8 players has 6 rounds before any play-off."),
+        (7, 1, True, "A knock-out of 7 players has 3 rounds before any play-off; 1 "),
+        (5, 1, True, "A knock-out of 5 players has 3 rounds before any play-off; 3 "),
+    ],
+)
+def test_a_knock_out_takes_the_rounds_of_its_stages(players, games, is_fine, text):
+    line = check_line(System.KNOCK_OUT, 1, players, games)
+    assert line.is_fine is is_fine
+    assert line.text.startswith(text)

@@ -250,7 +250,7 @@ def test_the_name_is_stored_without_control_characters(desk):
         ({"points_win": "21"}, "“21” is not a number of points"),
         ({"points_win": "one"}, "“one” is not a number of points"),
         ({"unrated_rating": "4001"}, "“4001” is not a number from 1 to 4000."),
-        ({"system": "knock-out"}, "knock-out is not one of the available choices"),
+        ({"system": "ladder"}, "ladder is not one of the available choices"),
     ],
 )
 def test_nonsense_is_refused_with_a_sentence(desk, wrong, sentence):
@@ -342,7 +342,12 @@ def switched_off(desk, event):
 
 def test_what_the_pairing_follows_from_is_switched_off_once_it_is_made(desk, event):
     RoundFactory(event=event)
-    assert switched_off(desk, event) == {"system", "initial_colour", "acceleration"}
+    assert switched_off(desk, event) == {
+        "system",
+        "games_per_match",
+        "initial_colour",
+        "acceleration",
+    }
 
 
 def test_the_rounds_of_a_started_accelerated_tournament_are_switched_off(desk, event):

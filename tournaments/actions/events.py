@@ -9,10 +9,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.guards import check_open, check_revision
 from tournaments.actions.journal import note
-from tournaments.actions.numbering import count_rounds, forget_numbering
+from tournaments.actions.numbering import (
+    count_rounds,
+    follow_results,
+    forget_numbering,
+)
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Event, Game, Member
-from tournaments.record import Result
+from tournaments.plan import rounds_to_play
+from tournaments.record import Result, System
 from tournaments.signals import changing
 
 # The first parts of addresses that are pages of the site itself.
@@ -38,6 +43,7 @@ SETTINGS = (
     "time_control",
     "system",
     "rounds_planned",
+    "games_per_match",
     "points_win",
     "points_draw",
     "points_loss",
@@ -55,7 +61,7 @@ SETTINGS = (
     "is_published",
 )
 # What the games already played were paired or counted by.
-FIXED_ONCE_PAIRED = ("system", "initial_colour", "acceleration")
+FIXED_ONCE_PAIRED = ("system", "games_per_match", "initial_colour", "acceleration")
 # Which rounds have virtual points depends on how many there are. FIDE C.04.7.
 FIXED_IF_ACCELERATED = ("rounds_planned",)
 
@@ -112,8 +118,9 @@ def change_settings(event: Event, changes: dict, *, revision: int, by) -> None:
             ):
                 raise TournamentError(
                     _(
-                        "The system, the first colour, the acceleration and the rounds "
-                        "of an accelerated tournament are fixed: round 1 is paired."
+                        "The system, the games of a match, the first colour, the "
+                        "acceleration and the rounds of an accelerated tournament are "
+                        "fixed: round 1 is paired."
                     )
                 )
         if changes.get("system", current.system) != current.system:
@@ -162,13 +169,22 @@ def close_event(event: Event, *, by) -> None:
     with changing(event.pk) as current:
         check_open(current)
         paired = current.rounds.filter(published_at__isnull=False).count()
-        if paired < current.rounds_planned:
+        planned = rounds_to_play(current)
+        if paired < planned and current.system == System.KNOCK_OUT:
+            raise TournamentError(
+                _(
+                    "%(paired)s of %(planned)s rounds are published: the knock-out is "
+                    "not decided. Play the rest, then finish."
+                )
+                % {"paired": paired, "planned": planned}
+            )
+        if paired < planned:
             raise TournamentError(
                 _(
                     "%(paired)s of %(planned)s rounds are published. Play the rest, or "
                     "lower the number of rounds in the settings, then finish."
                 )
-                % {"paired": paired, "planned": current.rounds_planned}
+                % {"paired": paired, "planned": planned}
             )
         pending = Game.objects.filter(
             round__event=current.pk, result__in=(Result.PENDING, Result.POSTPONED)
@@ -181,6 +197,7 @@ def close_event(event: Event, *, by) -> None:
                 )
                 % {"board": game.board, "round": game.round.number}
             )
+        follow_results(current)
         current.closed_at = timezone.now()
         current.save(update_fields=["closed_at"])
         note(event.pk, by, "finish event", event)

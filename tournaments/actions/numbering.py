@@ -12,6 +12,7 @@ from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.feasibility import rounds_of_table
 from tournaments.lots import lot
 from tournaments.models import BY_HAND, BY_LOT, BY_RATING, Event, Player
+from tournaments.plan import rounds_to_play
 from tournaments.record import System
 from tournaments.seeding import seeding_key
 from tournaments.signals import changing
@@ -226,19 +227,32 @@ def _numbers(event: Event) -> dict[str, int]:
 
 
 def count_rounds(event: Event) -> bool:
-    """Plan the rounds that a round robin of these players takes, until it starts.
+    """Plan the rounds that these players take, until the event starts; not of a Swiss.
 
-    Returns True if that changed the plan; the caller saves the event.
+    A knock-out is planned anew whenever a round of it is made or taken back. Returns
+    True if that changed the plan; the caller saves the event.
     """
-    if event.system == System.SWISS or rounds_paired(event):
+    if event.system == System.SWISS:
         return False
-    needed = rounds_of_table(System(event.system), event.players.count())
+    if not rounds_paired(event):
+        system, players = System(event.system), event.players.count()
+        needed = rounds_of_table(system, players, event.games_per_match)
+    elif event.system == System.KNOCK_OUT:
+        needed = rounds_to_play(event)
+    else:
+        return False
     changed = event.rounds_planned != needed
     event.rounds_planned = needed
     return changed
 
 
 def save_round_count(event: Event) -> None:
-    """Store the rounds of a round robin whose players have become more or fewer."""
+    """Store the rounds of an event whose players have become more or fewer."""
     if count_rounds(event):
         event.save(update_fields=["rounds_planned"])
+
+
+def follow_results(event: Event) -> None:
+    """Store the rounds of a knock-out, which can have become more or fewer."""
+    if event.system == System.KNOCK_OUT:
+        save_round_count(event)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.guards import check_open, check_revision, rounds_paired
 from tournaments.actions.journal import note
+from tournaments.actions.numbering import follow_results
 from tournaments.actions.presence import absent_in
 from tournaments.actions.publishing import round_or_conflict
 from tournaments.actions.seatings import as_text, by_number, seating_of, store_seating
@@ -63,6 +64,7 @@ def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
             kind=Outcome.PAIRING_BYE.value,
         ).delete()
         paired.delete()
+        follow_results(current)
         note(event.pk, by, UNPAIR, round_number=number, before=before)
 
 
@@ -121,6 +123,7 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
             engine_input=was["engine_input"],
         )
         store_seating(restored, Seating({}), seating, by_number(current))
+        follow_results(current)
         for board, result in was["results"].items():
             restored.games.filter(board=board).update(result=result)
         after = {"boards": was["boards"], "bye": was["bye"]}

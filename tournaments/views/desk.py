@@ -144,7 +144,7 @@ def check_numbers(request: HttpRequest) -> HttpResponse:
 
 
 def _line_of(form: EventForm, *, players: int) -> CheckLine | None:
-    names = ("system", "rounds_planned")
+    names = ("system", "rounds_planned", "games_per_match")
     if any(name in form.errors for name in names):
         return None
     numbers = NumbersForm({name: form[name].value() for name in names})
@@ -158,9 +158,10 @@ def _line(form: NumbersForm, system: str, players: int) -> CheckLine | None:
         return CheckLine(False, errors[0])
     system = System(form.cleaned_data["system"] or system)
     rounds = form.cleaned_data["rounds_planned"]
-    if rounds is None and not system.is_round_robin:
+    if rounds is None and system is System.SWISS:
         return None
-    return check_line(system, rounds or 1, players)
+    games = form.cleaned_data["games_per_match"]
+    return check_line(system, rounds or 1, players, games or 1)
 
 
 @desk_required

@@ -14,6 +14,7 @@ from tournaments.errors import TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Player, Round
 from tournaments.pages import render_page
+from tournaments.plan import rounds_to_play
 from tournaments.record import EventRecord, System
 from tournaments.result_entry import BoardRow, SeenForm, missing_boards
 from tournaments.round_check import checks, findings, may_unpair, without_a_game
@@ -173,5 +174,5 @@ def progress(event: Event, shown: Round, rounds: list[Round], results) -> dict:
         "missing": missing,
         "is_last": shown.number == rounds[-1].number,
         "next_number": shown.number + 1,
-        "has_next": shown.number < event.rounds_planned,
+        "has_next": shown.number < rounds_to_play(event),
     }
