@@ -27,6 +27,7 @@ SENTENCES = {
     "number by hand": gettext_noop("Players numbered by hand"),
     "close check-in": gettext_noop("Round %(round)s: check-in closed"),
     "late check-in": gettext_noop("%(about)s: checked in late for round %(round)s"),
+    "arrive": gettext_noop("%(about)s has arrived"),
     "remove player": gettext_noop("%(about)s removed from the list"),
     "withdraw": gettext_noop("%(about)s withdrawn"),
     "expel": gettext_noop("%(about)s expelled: %(after)s"),

@@ -1,5 +1,7 @@
 """The forms of players, their byes and their numbers, at the desk."""
 
+from collections.abc import Sequence
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -17,8 +19,22 @@ REQUESTED_BYES = [choice for choice in BYE_CHOICES if choice[0] != Outcome.PAIRI
 
 
 class PlayerForm(forms.ModelForm):
-    """One player; `has_teams` where everybody is in one of two teams."""
+    """One player; `has_teams` where everybody is in one of two teams.
 
+    `rounds` are those that the player can come for, the first as a rule.
+    """
+
+    plays_from = forms.TypedChoiceField(
+        label=gettext_lazy("Plays from round"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        error_messages={
+            "invalid_choice": gettext_lazy(
+                "Nobody can come for round %(value)s now: choose from the list."
+            )
+        },
+    )
     rating = WholeNumberField(1, 4000, label=gettext_lazy("Rating"), required=False)
     birth_year = WholeNumberField(
         1900,
@@ -33,8 +49,18 @@ class PlayerForm(forms.ModelForm):
         fields = DATA
         formfield_callback = read_strictly
 
-    def __init__(self, *args, has_teams: bool = False, **options):
+    def __init__(
+        self,
+        *args,
+        has_teams: bool = False,
+        rounds: Sequence[int] = (),
+        **options,
+    ):
         super().__init__(*args, **options)
+        if len(rounds) > 1:
+            self.fields["plays_from"].choices = [(each, each) for each in rounds]
+        else:
+            del self.fields["plays_from"]
         self.fields["name"].error_messages["required"] = _("Write the player’s name.")
         if not has_teams:
             self.fields["side"].disabled = True

@@ -38,6 +38,7 @@ desk_of_event = [
         "players/<int:entry>/withdraw/", desk_players.withdraw, name="withdraw-player"
     ),
     path("players/<int:entry>/expel/", desk_players.expel, name="expel-player"),
+    path("players/<int:entry>/arrived/", desk_players.arrive, name="player-arrived"),
     path("players/<int:entry>/return/", desk_players.take_back, name="return-player"),
     path("players/<int:entry>/byes/", desk_players.byes, name="player-byes"),
     path(

@@ -190,11 +190,12 @@ def _check_draft(event: Event, draft: Round) -> None:
 def check_present(event: Event, number: int, *players: Player) -> None:
     """Raise TournamentError if one of the players cannot be placed in the round.
 
-    Whoever entered after it was paired can be.
+    Whoever entered after it was paired can be, but nobody who is still expected.
     """
     absent = absent_in(event, number)
     for player in players:
-        if player.number in absent and player.first_round != number + 1:
+        is_late = player.first_round == number + 1 and not player.is_expected
+        if player.number in absent and not is_late:
             raise TournamentError(
                 _("%(name)s is absent in round %(round)s and cannot be placed.")
                 % {"name": player.name, "round": number}

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.actions.arrivals import check_can_come, come_for
 from tournaments.actions.forfeits import settle_games_ahead
 from tournaments.actions.guards import check_open, look_again, rounds_paired
 from tournaments.actions.journal import note
@@ -40,7 +41,9 @@ def register_players(event: Event, entries: Sequence[dict], *, by) -> list[Playe
     Before round 1 is paired everybody's starting rank is assigned anew. After it, in
     a Swiss, each is a late entry: they get the starting rank that their rating
     deserves, those below move down, and they play from the next round to be paired.
-    Raises TournamentError if the event takes nobody any more, or a name twice.
+    With `plays_from`, a later round, they are expected for it, and numbered after
+    everybody else until they arrive. Raises TournamentError if the event takes nobody
+    any more, a name twice, or somebody for a round that is none to come for.
     """
     with changing(event.pk) as current:
         _check_takes_entries(current)
@@ -75,13 +78,7 @@ def _added(event: Event, entries: Sequence[dict]) -> list[Player]:
     entry, number = last["entry"] or 0, last["number"] or 0
     first_round = rounds_paired(event) + 1
     players = [
-        Player(
-            event_id=event.pk,
-            entry=entry + step,
-            number=number + step,
-            first_round=first_round,
-            **data,
-        )
+        _entered(event, entry + step, number + step, first_round, data)
         for step, data in enumerate(entries, start=1)
     ]
     Player.objects.bulk_create(players)
@@ -90,11 +87,34 @@ def _added(event: Event, entries: Sequence[dict]) -> list[Player]:
     return players
 
 
+def _entered(
+    event: Event, entry: int, number: int, next_round: int, data: dict
+) -> Player:
+    first_round = data.get("plays_from") or next_round
+    if first_round != next_round:
+        check_can_come(event, first_round)
+    return Player(
+        event_id=event.pk,
+        entry=entry,
+        number=number,
+        first_round=first_round,
+        is_expected=first_round > next_round,
+        **{field: value for field, value in data.items() if field != "plays_from"},
+    )
+
+
 def edit_player(
-    event: Event, player: Player, data: dict, *, by, renumber: bool = False
+    event: Event,
+    player: Player,
+    data: dict,
+    *,
+    by,
+    renumber: bool = False,
+    plays_from: int | None = None,
 ) -> None:
     """Correct the data of a player: the fields in `DATA`, and perhaps `fixed_board`.
 
+    `plays_from` is the round that somebody who has not played yet comes for.
     The starting ranks follow, freely before round 1 and until round 4 is paired if
     the arbiter wants to `renumber`; see `renumber_by_rating`, which may raise
     Unconfirmed. Later corrections, and those in a started round robin, move nobody.
@@ -121,6 +141,8 @@ def edit_player(
         for field, value in data.items():
             setattr(player, field, value)
         player.save(update_fields=data.keys())
+        if plays_from:
+            come_for(current, player, plays_from)
         renumber_by_rating(current, is_wanted=renumber, followed=followed, by=by)
         after = _public_data(player)
         note(
@@ -198,9 +220,7 @@ def withdraw(event: Event, player: Player, *, by) -> None:
         player.byes.filter(round_number__gt=reached).delete()
         if current.system != System.SWISS:
             settle_games_ahead(current, reached)
-        note(
-            event.pk, by, "withdraw", player.name, players=[player], after=reached
-        )
+        note(event.pk, by, "withdraw", player.name, players=[player], after=reached)
 
 
 def expel(event: Event, player: Player, reason: str, *, by) -> None:
@@ -240,9 +260,7 @@ def take_back(event: Event, player: Player, *, by) -> None:
         player.save(update_fields=["withdrawn_after", "is_expelled"])
         if current.system != System.SWISS:
             settle_games_ahead(current, round_reached(current))
-        note(
-            event.pk, by, "take back", player.name, players=[player], before=before
-        )
+        note(event.pk, by, "take back", player.name, players=[player], before=before)
 
 
 def sortable_name(name: str) -> str:
@@ -252,7 +270,8 @@ def sortable_name(name: str) -> str:
 def _public_data(player: Player) -> dict:
     """Return the data for the record of changes, which never holds a birth date."""
     public = (field for field in (*DATA, "fixed_board") if field != "birth_year")
-    return {field: getattr(player, field) for field in public}
+    first_round = {"first_round": player.first_round} if player.is_expected else {}
+    return {field: getattr(player, field) for field in public} | first_round
 
 
 def _check_takes_entries(event: Event) -> None:

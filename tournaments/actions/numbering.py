@@ -44,7 +44,8 @@ def follow_ratings(event: Event) -> bool:
     """
     if event.numbering != BY_RATING:
         return False
-    keys = [seeding(player) for player in event.players.order_by("number")]
+    there = event.players.filter(is_expected=False).order_by("number")
+    keys = [seeding(player) for player in there]
     return keys == sorted(keys)
 
 
@@ -62,22 +63,33 @@ def seeding(player: Player) -> tuple[int, int, str]:
 
 
 def place_newcomers(event: Event, newcomers: Iterable[Player]) -> None:
-    """Number players who have just entered, and who have the last numbers so far.
+    """Number players who have just entered, arrived or said that they come later."""
+    _write(event, _drawn(event, in_order_with(event, newcomers)))
+
+
+def in_order_with(event: Event, newcomers: Iterable[Player]) -> list[Player]:
+    """Return all players in the order of their numbers, the newcomers in their place.
 
     Each gets the number that the rating deserves, before the first player whom they
     outrank; the others keep their order, which may not be that of today's ratings.
+    Whoever has not arrived yet comes after everybody else: they have no number yet.
     Where lots are drawn the newcomers draw too, and where numbers are given by hand
     they stay the last.
+
+    FIDE C.04.2, on late entries.
     """
     players = list(event.players.order_by("number"))
-    if event.numbering == BY_RATING:
-        new = {player.pk for player in newcomers}
-        players = [player for player in players if player.pk not in new]
-        for player in sorted(newcomers, key=seeding):
+    if event.numbering != BY_RATING:
+        return players
+    new = {player.pk: player for player in newcomers}
+    players = [new.get(player.pk, player) for player in players]
+    there = [p for p in players if p.pk not in new and not p.is_expected]
+    for player in sorted(new.values(), key=seeding):
+        if not player.is_expected:
             key = seeding(player)
-            below = (at for at, other in enumerate(players) if key < seeding(other))
-            players.insert(next(below, len(players)), player)
-    _write(event, _drawn(event, players))
+            below = (at for at, other in enumerate(there) if key < seeding(other))
+            there.insert(next(below, len(there)), player)
+    return there + [player for player in players if player.is_expected]
 
 
 def close_gaps(event: Event) -> None:
@@ -114,7 +126,8 @@ def renumber_by_rating(event: Event, *, is_wanted: bool, followed: bool, by) -> 
         return
     if are_fixed(event):
         return
-    players = sorted(event.players.all(), key=seeding)
+    there = sorted(event.players.filter(is_expected=False), key=seeding)
+    players = [*there, *event.players.filter(is_expected=True)]
     moves = [
         (player.name, player.number, number)
         for number, player in enumerate(players, start=1)
@@ -183,10 +196,24 @@ def number_by_rating(event: Event, *, revision: int, by) -> None:
 
 
 def forget_numbering(event: Event) -> None:
-    """Number by rating what is no round robin any more, whatever its numbers were."""
+    """Number by rating what is no round robin any more, whatever its numbers were.
+
+    And where a table pairs everybody, nobody is expected for a later round.
+    """
     if event.system == System.SWISS and event.numbering != BY_RATING:
         _set_numbering(event, BY_RATING)
         _write(event, sorted(event.players.all(), key=seeding))
+    if event.system != System.SWISS:
+        _forget_arrivals(event)
+
+
+def _forget_arrivals(event: Event) -> None:
+    expected = list(event.players.filter(is_expected=True))
+    for player in expected:
+        player.first_round, player.is_expected = 1, False
+    if expected:
+        Player.objects.bulk_update(expected, ["first_round", "is_expected"])
+        place_newcomers(event, expected)
 
 
 def number_by_hand(event: Event, entries: Sequence[int], *, revision: int, by) -> None:

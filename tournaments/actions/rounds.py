@@ -6,10 +6,15 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.acceleration import last_accelerated, with_group_a
+from tournaments.actions.arrivals import (
+    arriving_in,
+    let_arrive,
+    ranks_on_arrival,
+    renumbered,
+)
 from tournaments.actions.forfeits import result_of_absent
 from tournaments.actions.guards import check_open, check_revision, record_seen
 from tournaments.actions.journal import note
-from tournaments.actions.numbering import follow_results
 from tournaments.actions.presence import absent_in, check_everybody_is_in
 from tournaments.actions.seatings import as_text, by_number, fixed_boards
 from tournaments.errors import NotPaired, TournamentError
@@ -19,7 +24,6 @@ from tournaments.pairing.boards import numbered
 from tournaments.pairing.by_hand import Seating
 from tournaments.pairing.dutch import engine_input
 from tournaments.pairing.engine import ENGINE
-from tournaments.plan import rounds_to_play
 from tournaments.prohibitions import Groups, forbidden_in
 from tournaments.record import Colour, EventRecord, Outcome, Result, System
 from tournaments.signals import changing
@@ -28,6 +32,7 @@ from tournaments.signals import changing
 def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> Round:
     """Pair the next round as a draft, an empty one if `is_by_hand`.
 
+    Who was said to come for it arrives, and gets the starting rank of their rating.
     The pairing is computed outside the transaction and stored only if the event is
     still at `revision`, which the arbiter saw; else EditConflict. Raises
     TournamentError, and changes nothing, if the round cannot be paired.
@@ -43,9 +48,13 @@ def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> 
     check_everybody_is_in(event, number)
     colour = Colour(event.initial_colour or secrets.choice("wb"))
     record = replace(record, initial_colour=colour)
-    absent = absent_in(event, number)
+    absent, forbidden = absent_in(event, number), forbidden_in(event, number)
+    if arriving := arriving_in(event, number, absent):
+        ranks = ranks_on_arrival(event, arriving)
+        record = renumbered(record, ranks)
+        absent = {ranks[each] for each in absent}
+        forbidden = frozenset(frozenset(map(ranks.get, each)) for each in forbidden)
     record = with_group_a(event, record, absent)
-    forbidden = forbidden_in(event, number)
     if is_by_hand:
         pairings, text = _nobody_yet(record), ""
     else:
@@ -55,6 +64,7 @@ def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> 
         check_revision(current, revision)
         # Checking out is no change of the facts, so the revision does not tell.
         check_everybody_is_in(current, number)
+        let_arrive(current, arriving, by=by)
         current.initial_colour = colour
         current.last_accelerated = last_accelerated(current, record)
         current.save(update_fields=["initial_colour", "last_accelerated"])
@@ -62,7 +72,6 @@ def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> 
             numbered(pairings.boards, fixed_boards(current)), pairings.bye
         )
         draft = store_round(current, number, seating, text)
-        follow_results(current)
         after = as_text(seating, by_number(current))
         note(event.pk, by, "pair round", round_number=number, after=after)
     return draft
@@ -72,8 +81,6 @@ def _nobody_yet(record: EventRecord) -> Pairings:
     if record.system is not System.SWISS:
         raise TournamentError(
             _("Only a Swiss is changed by hand: this tournament follows its table.")
-            if record.system.is_round_robin
-            else _("Only a Swiss is changed by hand: a knock-out follows its bracket.")
         )
     return Pairings(())
 
@@ -110,9 +117,7 @@ def check_can_pair(event: Event) -> None:
             _("Round %(round)s is still a draft: publish or unpair it first.")
             % {"round": last.number}
         )
-    if last and event.system == System.KNOCK_OUT:
-        _check_all_results(event)
-    if last and last.number >= rounds_to_play(event):
+    if last and last.number >= event.rounds_planned:
         raise TournamentError(_("All rounds are paired."))
     if last and (missing := _boards_without_result(last)):
         raise TournamentError(
@@ -128,25 +133,6 @@ def check_can_pair(event: Event) -> None:
         raise TournamentError(
             _("Round %(round)s needs at least two players who are present.")
             % {"round": number}
-        )
-
-
-def _check_all_results(event: Event) -> None:
-    """Raise TournamentError if a game could still change who goes on."""
-    games = Game.objects.filter(
-        round__event=event.pk, result__in=(Result.PENDING, Result.POSTPONED)
-    ).order_by("round__number", "board")
-    boards = [
-        _("round %(round)s, board %(board)s") % {"round": number, "board": board}
-        for number, board in games.values_list("round__number", "board")
-    ]
-    if boards:
-        raise TournamentError(
-            _(
-                "The next round of a knock-out follows from all results. There is none "
-                "yet of: %(boards)s."
-            )
-            % {"boards": "; ".join(boards)}
         )
 
 

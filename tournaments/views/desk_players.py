@@ -1,6 +1,7 @@
 """The players of a tournament, at the desk."""
 
 import re
+from collections.abc import Sequence
 from copy import copy
 
 from django.http import HttpRequest, HttpResponse
@@ -10,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.access import desk_required, own_event
+from tournaments.actions import arrivals, numbering
 from tournaments.actions import byes as bye_actions
 from tournaments.actions import entries as actions
-from tournaments.actions import numbering
 from tournaments.actions.guards import rounds_paired
 from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.models import BY_RATING, Event, Player
@@ -35,33 +36,57 @@ ERRORS_SHOWN = 50
 def player_list(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the players, and enter one after the other."""
     event = own_event(request, slug)
-    has_teams = _has_teams(event)
-    form = PlayerForm(posted(request), has_teams=has_teams)
+    paired = rounds_paired(event)
+    rounds = _rounds_to_come_for(event, paired)
+    form = PlayerForm(posted(request), has_teams=_has_teams(event), rounds=rounds)
+    added, status = None, 422
     if not form.is_bound:
         added = _just_added(event, request.GET.get("added", ""))
-        form = _next_form(event, added)
-        return _list_page(request, event, form=form, added=added)
-    if not form.is_valid():
-        return _list_page(request, event, form=form, status=422)
-    try:
-        entries = [form.cleaned_data]
-        added = actions.register_players(event, entries, by=request.user)[0]
-    except TournamentError as error:
-        form.add_error(None, str(error))
-        return _list_page(request, event, form=form, status=error.status)
-    if is_swap(request):
-        return _list_page(request, event, form=_next_form(event, added), added=added)
-    return redirect(f"{reverse('desk-players', args=[slug])}?added={added.entry}")
+        form, status = _next_form(event, added, rounds), 200
+    elif form.is_valid():
+        try:
+            entries = [form.cleaned_data]
+            added = actions.register_players(event, entries, by=request.user)[0]
+            if not is_swap(request):
+                here = reverse("desk-players", args=[slug])
+                return redirect(f"{here}?added={added.entry}")
+            form, status = _next_form(event, added, rounds), 200
+        except TournamentError as error:
+            form.add_error(None, str(error))
+            status = error.status
+    return _list_page(request, event, paired, form=form, added=added, status=status)
 
 
 def _has_teams(event: Event) -> bool:
     return event.system == System.SCHEVENINGEN
 
 
-def _next_form(event: Event, added: Player | None) -> PlayerForm:
+def _next_form(event: Event, added: Player | None, rounds: Sequence[int]) -> PlayerForm:
     """Return the form of the next player, often of the team of the one just added."""
     initial = {"side": added.side} if added else {}
-    return PlayerForm(initial=initial, has_teams=_has_teams(event))
+    return PlayerForm(initial=initial, has_teams=_has_teams(event), rounds=rounds)
+
+
+def _rounds_to_come_for(event: Event, paired: int) -> Sequence[int]:
+    """Return the rounds that a new player of a Swiss can come for."""
+    is_swiss = event.system == System.SWISS
+    return range(paired + 1, event.rounds_planned + 1) if is_swiss else ()
+
+
+def _correction_form(event: Event, player: Player, typed=None) -> CorrectionForm:
+    # The form writes into what it is given; the page also shows what is in force.
+    rounds, initial = (), {}
+    if arrivals.can_come_later(event, player):
+        coming = arrivals.round_of_arrival(event, player)
+        rounds = sorted({*_rounds_to_pair(event), coming})
+        initial["plays_from"] = coming
+    return CorrectionForm(
+        typed,
+        instance=copy(player),
+        initial=initial,
+        has_teams=_has_teams(event),
+        rounds=rounds,
+    )
 
 
 def _just_added(event: Event, text: str) -> Player | None:
@@ -74,12 +99,12 @@ def _just_added(event: Event, text: str) -> Player | None:
 def _list_page(
     request: HttpRequest,
     event: Event,
+    paired: int,
     *,
     form: PlayerForm,
-    added: Player | None = None,
-    status: int = 200,
+    added: Player | None,
+    status: int,
 ) -> HttpResponse:
-    paired = rounds_paired(event)
     players = list(event.players.prefetch_related("byes"))
     if form.is_bound or added or not players:
         form.put_focus()
@@ -152,16 +177,17 @@ def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Show one player, and correct the data."""
     event = own_event(request, slug)
     player = get_object_or_404(event.players, entry=entry)
-    # The form writes into what it is given; the page also shows what is in force.
-    has_teams = _has_teams(event)
-    form = CorrectionForm(posted(request), instance=copy(player), has_teams=has_teams)
+    form = _correction_form(event, player, posted(request))
     status = 422 if form.is_bound else 200
     asks_to_renumber = False
     if form.is_valid():
         data = form.cleaned_data
-        renumber = data.pop("renumber")
+        wishes = {
+            "renumber": data.pop("renumber"),
+            "plays_from": data.pop("plays_from", None),
+        }
         try:
-            actions.edit_player(event, player, data, renumber=renumber, by=request.user)
+            actions.edit_player(event, player, data, **wishes, by=request.user)
             return redirect("desk-players", slug)
         except TournamentError as error:
             asks_to_renumber = isinstance(error, Unconfirmed)
@@ -194,6 +220,12 @@ def withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     return _done_to_player(request, slug, entry, actions.take_back)
+
+
+@desk_required
+@require_POST
+def arrive(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    return _done_to_player(request, slug, entry, arrivals.arrive)
 
 
 @desk_required
@@ -314,7 +346,7 @@ def _player_page(
         "here": "players",
         "last_round": paired,
         "player": player,
-        "form": form or CorrectionForm(instance=player, has_teams=_has_teams(event)),
+        "form": form or _correction_form(event, player),
         "can_renumber": asks_to_renumber or numbering.is_choice(event),
         "numbers_note": _about_numbers(event, paired),
         "bye_form": bye_form or ByeForm(rounds=rounds),
