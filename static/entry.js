@@ -1,223 +1,258 @@
-// Results by keyboard, or by the buttons: one active board, one request at a time.
+// Results by keyboard, or by the buttons: what a key or a button does to a board.
 "use strict";
 (() => {
-  const table = document.getElementById("result-entry");
-  const status = document.getElementById("entry-status");
-  if (!table || !status) return;
-
-  const RESULTS = {
-    1: "1-0", 0: "0-1", 5: "1/2", "=": "1/2", d: "1/2",
-    "+": "+/-", "-": "-/+", x: "-/-", Backspace: "*", Delete: "*",
+  const {
+    PENDING, table, isVerifying, boards, boardOf, boardOfGame, gameOf, nameOf, words, say,
+    mark, goTo, goBack, step,
+  } = entryTable;
+  const FORFEITS = { "+": "+/-", "-": "-/+", x: "-/-", Backspace: PENDING, Delete: PENDING };
+  const SCHEMES = {
+    signs: { ...FORFEITS, 1: "1-0", 0: "0-1", 5: "1/2", "=": "1/2", d: "1/2" },
+    numbers: { ...FORFEITS, 1: "1-0", 2: "0-1", 3: "1/2", 0: PENDING },
   };
+  const RESULTS = SCHEMES[table.dataset.keys];
   const STEPS = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
-  const PENDING = "*";
-  const PATIENCE = 20000; // milliseconds until an answer counts as lost
 
-  const queue = []; // {id, result}: typed and not answered yet, in order
-  let isSending = false;
+  const mine = []; // {id, game, before, after, version}: my entries, for undoing
+  const undoing = new Set(); // the names of the requests that undo
   let armed = ""; // board and result that the same key pressed again will save
   let warning = ""; // what was said of it, which an answer must not wipe away
   let isStopped = false; // after a refusal, until the arbiter has moved
-
-  const boards = () => [...table.tBodies];
-  const boardOf = (node) => node.closest("tbody[data-board]");
-  const usualButton = (board) =>
-    board.querySelector(".rb > [aria-pressed=true]") ?? board.querySelector("button, a");
-
-  function words(name, params) {
-    return status.dataset[name].replace(/%\((\w+)\)s/g, (_, key) => params[key]);
-  }
-
-  function say(...sentences) {
-    status.textContent = sentences.filter(Boolean).join(" ");
-  }
-
-  // The active board is the one that has the focus, so keys never act unseen.
-  function activate(board) {
-    for (const row of table.querySelectorAll("tr.active")) {
-      row.classList.remove("active");
-      row.removeAttribute("aria-current");
-    }
-    if (board) {
-      board.rows[0].classList.add("active");
-      board.rows[0].setAttribute("aria-current", "true");
-    }
-  }
-
-  function goTo(board) {
-    usualButton(board)?.focus();
-  }
-
-  function step(board, distance) {
-    const all = boards();
-    const next = all[all.indexOf(board) + distance];
-    if (next) goTo(next);
-    return Boolean(next);
-  }
-
-  function nameOf(board, result) {
-    const button = board.querySelector(`.rb button[value="${CSS.escape(result)}"]`);
-    return button ? button.firstElementChild.textContent : result;
-  }
-
-  function mark(board, kind, text) {
-    const sign = document.createElement("span");
-    sign.className = `sign ${kind}`;
-    sign.textContent = text;
-    board.querySelector(".state")?.replaceChildren(sign);
-  }
-
-  function missing() {
-    const without = boards().filter((board) => board.dataset.result === PENDING);
-    const numbers = without.map((board) => board.dataset.board).join(", ");
-    return numbers ? words("missing", { boards: numbers }) : words("complete", {});
-  }
+  let digits = null; // of the board to go to, while they are typed
 
   // What the board will have once everything typed so far is saved.
   function expected(board) {
-    const typed = queue.filter((entry) => entry.id === board.id).at(-1);
-    return typed ? typed.result : board.dataset.result;
+    return resultQueue.ofGame(gameOf(board)).at(-1)?.result ?? board.dataset.result;
   }
 
   // Clearing and overwriting take the same key twice.
   function isConfirmed(board, result) {
     const old = expected(board);
-    if (old === PENDING || old === result) return true;
-    if (armed === board.id + result) return true;
+    if (old === PENDING || old === result || armed === board.id + result) return true;
     armed = board.id + result;
-    const params = {
+    warning = words(result === PENDING ? "clear" : "overwrite", {
       board: board.dataset.board, old: nameOf(board, old), new: nameOf(board, result),
-    };
-    warning = words(result === PENDING ? "clear" : "overwrite", params);
+    });
     say(warning);
     return false;
   }
 
-  function save(board, result) {
+  function showWaiting(board, { held, result }) {
+    mark(board, "wait", words(held ? "waiting" : "sending", { result: nameOf(board, result) }));
+  }
+
+  function send(board, result, version) {
     armed = "";
-    mark(board, "wait", words("sending", { result: nameOf(board, result) }));
-    queue.push({ id: board.id, result });
-    if (!isSending) work();
+    const number = board.dataset.board;
+    const entry = resultQueue.add({ game: gameOf(board), board: number, result, version });
+    showWaiting(board, entry);
+    if (entry.held) say(words("unsent", { board: number, result: nameOf(board, result) }));
+    return entry;
   }
 
-  async function work() {
-    isSending = true;
-    while (queue.length) {
-      const isSaved = await send(queue[0]);
-      queue.shift();
-      if (!isSaved) drop(queue.splice(0));
-    }
-    isSending = false;
+  function save(board, result) {
+    const before = expected(board);
+    const { version } = board.dataset;
+    if (!version) return say(words("refused", board.dataset));
+    const { id, game } = send(board, result, version);
+    if (before !== result) mine.push({ id, game, before, after: result, version: null });
   }
 
-  // Nothing typed after a refusal is applied: it may have been meant for other boards.
-  function drop(entries) {
-    for (const { id, result } of entries) {
-      const board = document.getElementById(id);
-      mark(board, "bad", words("failed", { result: nameOf(board, result) }));
+  function enter(board, result) {
+    if (isVerifying) {
+      verifyPass.type(board, result);
+    } else {
+      if (isStopped || !isConfirmed(board, result)) return;
+      save(board, result);
     }
-    const numbers = entries.map(({ id }) => document.getElementById(id).dataset.board);
-    if (numbers.length) {
-      say(status.textContent, words("dropped", { boards: numbers.join(", ") }));
+    if (result !== PENDING) moveOn(board);
+  }
+
+  function moveOn(board) {
+    if (table.dataset.next !== "empty" || isVerifying) return step(board, 1);
+    const next = entryTable.nextEmpty(board, expected);
+    if (next) goTo(next);
+  }
+
+  // A new save of the old value, over the version that my entry made: what somebody
+  // else entered since is not overwritten.
+  function undo() {
+    const { game, before, version } = mine.pop() ?? {};
+    const board = boardOfGame(game);
+    if (!board) return say(words("nothingToUndo"));
+    goTo(board);
+    undoing.add(send(board, before, version ?? board.dataset.version).id);
+  }
+
+  function forget(entry) {
+    const index = mine.findIndex(({ id }) => id === entry.id);
+    if (index >= 0) mine.splice(index, 1);
+  }
+
+  function rememberVersion(entry, fresh) {
+    if ("already" in fresh.dataset) forget(entry);
+    const latest = mine.filter(({ game }) => game === entry.game).at(-1);
+    if (latest) latest.version = fresh.dataset.version;
+  }
+
+  const listener = {
+    saved(entry, fresh, response) {
+      const old = boardOfGame(entry.game);
+      if (!old) return;
+      entryTable.swap(old, fresh, { isMine: true });
+      rememberVersion(entry, fresh);
+      const next = resultQueue.ofGame(entry.game)[0];
+      if (next) showWaiting(fresh, next);
+      else if (isVerifying) verifyPass.show(fresh);
+      const { board, words: result } = fresh.dataset;
+      const isUndone = undoing.delete(entry.id);
+      const name = isUndone ? "undone" : "already" in fresh.dataset ? "already" : "saved";
+      const isLast = fresh === boards().at(-1);
+      const count = entryTable.count(isLast);
+      say(words(name, { board, result }), count, armed && warning);
+      if (response.headers.has("HX-Trigger")) roundPoll.soon();
+    },
+
+    refused(entry, fresh, dropped) {
+      const old = boardOfGame(entry.game);
+      if (old && fresh) entryTable.swap(old, fresh, { isMine: true });
+      const board = boardOfGame(entry.game);
+      const failed = fresh ? dropped : [entry, ...dropped];
+      for (const each of failed) showFailed(each);
+      [entry, ...dropped].forEach(forget);
+      const numbers = dropped.map((each) => each.board).join(", ");
+      say(
+        words("refused", { board: entry.board }),
+        numbers && words("dropped", { boards: numbers }),
+      );
+      if (entry.held) return;
+      isStopped = true;
+      if (board && entryTable.hasFocus()) goTo(board);
+    },
+
+    held(isNew) {
+      const waiting = resultQueue.waiting();
+      for (const entry of waiting) showWaiting(boardOfGame(entry.game), entry);
+      const last = waiting.at(-1);
+      if (isNew && last) {
+        const result = nameOf(boardOfGame(last.game), last.result);
+        say(words("unsent", { board: last.board, result }));
+      }
+    },
+
+    blocked(entry, status) {
+      listener.held(false);
+      if (status === 401) document.getElementById("signed-out").hidden = false;
+      else say(words("noRight", { board: entry.board }));
+    },
+
+    elsewhere(gone) {
+      roundPoll.refresh(gone.map(({ game }) => game));
+      listener.held(false);
+    },
+
+    isShown: ({ game }) => Boolean(boardOfGame(game)?.querySelector("form.two")),
+  };
+
+  function showFailed({ game, result }) {
+    const board = boardOfGame(game);
+    mark(board, "bad", words("failed", { result: nameOf(board, result) }));
+  }
+
+  function arrived(rows) {
+    if (isVerifying) rows.forEach(verifyPass.show);
+    if (armed || digits !== null) return;
+    const numbers = rows.map((row) => row.dataset.board).join(", ");
+    say(words("others", { boards: numbers }));
+  }
+
+  // The menu of other results
+
+  function openMenu(board) {
+    const menu = board.querySelector("details.others");
+    if (!menu) return;
+    menu.open = true;
+    menu.querySelector("button").focus();
+  }
+
+  function closeMenus(but) {
+    for (const menu of table.querySelectorAll("details.others[open]")) {
+      if (menu !== but) menu.open = false;
     }
   }
 
-  async function send({ id, result }) {
-    const board = document.getElementById(id);
-    const form = board.querySelector("form.rb");
-    if (!form) return stopAt(board, "refused");
-    const body = new URLSearchParams(new FormData(form));
-    body.set("result", result);
-    let response, answer;
-    try {
-      response = await fetch(form.action, {
-        method: "POST",
-        body,
-        headers: { "HX-Request": "true", "HX-Current-URL": location.href },
-        signal: AbortSignal.timeout(PATIENCE),
-      });
-      answer = rowIn(await response.text(), id);
-    } catch {
-      answer = null;
-    }
-    if (!answer || ![200, 409, 422].includes(response.status)) {
-      if (response?.status === 401) document.getElementById("signed-out").hidden = false;
-      mark(board, "bad", words("failed", { result: nameOf(board, result) }));
-      return stopAt(board, "unsent");
-    }
-    const fresh = swap(board, answer);
-    if (response.status !== 200) return stopAt(fresh, "refused");
-    const { board: number, words: text } = fresh.dataset;
-    const name = "already" in fresh.dataset ? "already" : "saved";
-    const isLast = fresh === boards().at(-1);
-    const saved = words(name, { board: number, result: text });
-    say(saved, isLast && missing(), armed && warning);
-    if (response.headers.has("HX-Trigger")) {
-      document.body.dispatchEvent(new CustomEvent("standings-changed"));
-    }
+  function inMenu(event, board) {
+    const items = [...board.querySelectorAll("details.others button")];
+    const at = items.indexOf(event.target);
+    if (at < 0) return false;
+    if (event.key === "Escape") goTo(board);
+    else if (event.key === "ArrowDown") items[(at + 1) % items.length].focus();
+    else if (event.key === "ArrowUp") items.at(at - 1).focus();
+    else return event.key === "Enter" || event.key === " ";
+    if (event.key === "Escape") closeMenus();
+    event.preventDefault();
     return true;
   }
 
-  function rowIn(html, id) {
-    const template = document.createElement("template");
-    template.innerHTML = html;
-    const row = template.content.querySelector("tbody");
-    return row?.id === id ? row : null;
-  }
+  // A board by its number
 
-  // The answer leaves out the points before the round, which no save can change.
-  function swap(old, fresh) {
-    const hadFocus = old.contains(document.activeElement);
-    const kept = [...old.querySelectorAll(".before")];
-    fresh.querySelectorAll(".before").forEach((cell, i) => cell.replaceWith(kept[i]));
-    old.replaceWith(fresh);
-    if (hadFocus) goTo(fresh);
-    return fresh;
-  }
-
-  function stopAt(board, reason) {
-    isStopped = true;
-    say(words(reason, { board: board.dataset.board }));
-    if (table.contains(document.activeElement)) goTo(board);
-    return false;
-  }
-
-  table.addEventListener("focusin", (event) => activate(boardOf(event.target)));
-  table.addEventListener("focusout", (event) => {
-    if (!table.contains(event.relatedTarget)) activate(null);
-  });
-
-  table.addEventListener("pointerdown", () => {
-    isStopped = false;
-    armed = "";
-  });
-
-  table.addEventListener("click", (event) => {
-    const board = boardOf(event.target);
-    if (board && !event.target.closest("a, button, summary")) goTo(board);
-  });
-
-  table.addEventListener("submit", (event) => {
+  function typeNumber(event) {
     event.preventDefault();
-    isStopped = false;
-    save(boardOf(event.target), event.submitter.value);
-  });
+    const number = digits;
+    if (/^\d$/.test(event.key)) digits = (digits + event.key).slice(0, 4);
+    else if (event.key === "Backspace") digits = digits.slice(0, -1);
+    else if (event.key === "Escape" || event.key === "Enter") digits = null;
+    if (digits !== null) return say(words("go", { board: digits }));
+    say();
+    if (event.key === "Escape" || !number) return;
+    const board = boards().find((each) => Number(each.dataset.board) === Number(number));
+    if (board) goTo(board);
+    else say(words("noBoard", { board: number }));
+  }
+
+  function goToEmpty(board) {
+    const next = entryTable.nextEmpty(board, expected);
+    if (next) goTo(next);
+    else say(words("complete"));
+  }
+
+  const COMMANDS = {
+    ".": openMenu,
+    ",": openMenu, // the decimal key of the number pad in many languages
+    m: openMenu,
+    n: goToEmpty,
+    u: undo,
+    g: () => {
+      digits = "";
+      say(words("go", { board: "" }));
+    },
+    "/": () => entryTable.find(),
+    "?": () => document.getElementById("keys").focus(),
+    Escape: () => document.activeElement.blur(),
+  };
 
   table.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     const board = boardOf(event.target);
+    if (!board || !RESULTS || event.isComposing) return;
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (!board) return;
+    if (isUndo && key === "z") {
+      event.preventDefault();
+      undo();
+    }
+    if (event.ctrlKey || event.altKey || event.metaKey || key === "Shift") return;
+    if (digits !== null) return typeNumber(event);
+    if (inMenu(event, board)) return;
     if (Object.hasOwn(RESULTS, key)) {
       event.preventDefault();
       if (!event.repeat) enter(board, RESULTS[key]);
       return;
     }
-    if (key === "Shift") return;
     isStopped = false;
     armed = "";
-    if (key === "Escape") {
-      document.activeElement.blur();
+    if (Object.hasOwn(COMMANDS, key)) {
+      event.preventDefault();
+      if (!event.repeat) COMMANDS[key](board);
     } else if (Object.hasOwn(STEPS, key) && !(key === "Enter" && opens(event.target))) {
       event.preventDefault();
       step(board, STEPS[key]);
@@ -229,14 +264,44 @@
     return !target.matches(".rb > button");
   }
 
-  function enter(board, result) {
-    if (isStopped || !isConfirmed(board, result)) return;
-    const isClearing = result === PENDING;
-    save(board, result);
-    if (!isClearing) step(board, 1);
-  }
-
-  window.addEventListener("beforeunload", (event) => {
-    if (queue.length) event.preventDefault();
+  document.getElementById("keys").addEventListener("keydown", (event) => {
+    if (event.key === "Escape") goBack();
   });
+
+  table.addEventListener("pointerdown", (event) => {
+    isStopped = false;
+    armed = "";
+    digits = null;
+    closeMenus(event.target.closest("details.others"));
+  });
+
+  table.addEventListener("focusout", (event) => {
+    if (!table.contains(event.relatedTarget)) digits = null;
+    if (event.relatedTarget) closeMenus(event.relatedTarget.closest("details.others"));
+  });
+
+  table.addEventListener("click", (event) => {
+    const button = isVerifying && event.target.closest("button[type=button]");
+    const accepted = button && verifyPass.decide(button);
+    if (accepted) save(boardOf(button), accepted);
+  });
+
+  table.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const board = boardOf(event.target);
+    const isOther = Boolean(event.submitter.closest("details.others"));
+    isStopped = false;
+    if (isVerifying && event.target.matches(".rb")) {
+      verifyPass.type(board, event.submitter.value);
+    } else {
+      save(board, event.submitter.value);
+    }
+    if (isOther) {
+      closeMenus();
+      goTo(board, { preventScroll: true });
+    }
+  });
+
+  resultQueue.start(listener);
+  roundPoll.start(arrived);
 })();

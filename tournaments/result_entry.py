@@ -1,6 +1,7 @@
 """A board as the desk shows it: its result, what else may be entered, and refusals."""
 
-from collections.abc import Iterable
+import uuid
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
@@ -20,6 +21,10 @@ OTHERS = (
     Result.BOTH_LOSE,
     Result.ONLY_WHITE_DRAWS,
     Result.ONLY_BLACK_DRAWS,
+    Result.UNRATED_WHITE_WINS,
+    Result.UNRATED_DRAW,
+    Result.UNRATED_BLACK_WINS,
+    Result.UNRATED_BOTH_LOSE,
     Result.POSTPONED,
     Result.PENDING,
 )
@@ -110,6 +115,11 @@ class BoardRow:
         return choice_of(self.game.result)
 
     @property
+    def request_id(self) -> uuid.UUID:
+        """Return a new name for what a form of the row asks for."""
+        return uuid.uuid4()
+
+    @property
     def is_unusual(self) -> bool:
         """Return True if there is a result that has no button of its own."""
         return not self.game.is_pending and self.game.result not in USUAL
@@ -121,6 +131,41 @@ class BoardRow:
     @property
     def others(self) -> tuple[Choice, ...]:
         return OTHER_CHOICES
+
+
+class SlipForm(forms.Form):
+    """The result on a slip, typed a second time."""
+
+    typed = forms.ChoiceField(choices=RESULT_CHOICES, required=False)
+
+
+class Difference(NamedTuple):
+    """A board whose slip does not say what is stored."""
+
+    row: BoardRow
+    typed: Choice
+
+
+class Verified(NamedTuple):
+    """What a second look at the slips found: `same` of `boards` are as stored."""
+
+    same: int
+    boards: int
+    differences: tuple[Difference, ...]
+
+
+def verified(games: Iterable[Game], typed: Mapping[int, str]) -> Verified:
+    """Compare the results typed again, by key of the game, with those stored.
+
+    A board that was not typed is neither the same nor different.
+    """
+    games = list(games)
+    differences = tuple(
+        Difference(BoardRow(game), choice_of(typed[game.pk]))
+        for game in games
+        if game.pk in typed and typed[game.pk] != game.result
+    )
+    return Verified(len(typed) - len(differences), len(games), differences)
 
 
 def missing_boards(results: Iterable[tuple[int, str]]) -> list[int]:

@@ -13,11 +13,14 @@ from tournaments.earlier_pairings import earlier_versions
 from tournaments.errors import TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Player, Round
+from tournaments.next_step import open_games
 from tournaments.pages import render_page
 from tournaments.plan import rounds_to_play
+from tournaments.profile_form import profile_of
 from tournaments.record import EventRecord, System
-from tournaments.result_entry import BoardRow, SeenForm, missing_boards
+from tournaments.result_entry import BoardRow, SeenForm, Verified, missing_boards
 from tournaments.round_check import checks, findings, may_unpair, without_a_game
+from tournaments.take_back_form import TakeBackForm
 
 
 def revision_seen(request: HttpRequest) -> int:
@@ -60,13 +63,16 @@ def round_page(
     refusal: TournamentError | None = None,
     refused: BoardRow | None = None,
     typed: QueryDict | None = None,
+    take_back: TakeBackForm | None = None,
+    verified: Verified | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """Show a round, and perhaps why it was not changed.
 
     `refusal` is about the round, `refused` is a row that takes the place of its
-    board's, and `typed` is what was posted and stays in the form. Raises Http404 if
-    there is neither such a round nor a refusal to tell.
+    board's, `typed` is what was posted and stays in the form, `take_back` what was
+    typed instead of the confirmation, and `verified` what a second look found. Raises
+    Http404 if there is neither such a round nor a refusal to tell.
     """
     status = refusal.status if refusal else status
     rounds = rounds_of(event)
@@ -88,13 +94,19 @@ def round_page(
         # A closed round with nothing postponed is only looked at.
         "is_entry": is_entry(event, shown)
         and not (shown.closed_at and all(game.is_locked for game in games)),
+        "show": request.GET.get("show"),
+        "is_verify": "verify" in request.GET,
+        "verified": verified,
+        "profile": profile_of(request.user),
         "absent": without_a_game(event, players, shown, games, byes),
         **progress(event, shown, rounds, results),
     }
     if shown.is_published:
         context["earlier"] = earlier_versions(event, shown, players)
     is_over = event.is_closed or shown.closed_at is not None
-    context["can_unpair"] = not is_over and may_unpair(games)
+    context["can_unpair"] = not is_over
+    if not may_unpair(games):
+        context["take_back"] = take_back or TakeBackForm(number=number)
     if not shown.is_published and event.system == System.SWISS:
         context |= _draft(event, before, shown, games, players, typed)
         # Whoever is changing the draft goes on with the same form.
@@ -131,7 +143,8 @@ def placeable(event: Event, round_: Round, players) -> list[Player]:
     return [
         player
         for player in players
-        if player.number not in absent or player.first_round == round_.number + 1
+        if player.number not in absent
+        or (player.first_round == round_.number + 1 and not player.is_expected)
     ]
 
 
@@ -164,6 +177,7 @@ def progress(event: Event, shown: Round, rounds: list[Round], results) -> dict:
     `results` holds (board, result) of each of its games.
     """
     missing = missing_boards(results)
+    has_next = shown.number < rounds_to_play(event)
     return {
         "event": event,
         "round": shown,
@@ -174,5 +188,6 @@ def progress(event: Event, shown: Round, rounds: list[Round], results) -> dict:
         "missing": missing,
         "is_last": shown.number == rounds[-1].number,
         "next_number": shown.number + 1,
-        "has_next": shown.number < rounds_to_play(event),
+        "has_next": has_next,
+        "open_games": [] if has_next or missing else open_games(event),
     }

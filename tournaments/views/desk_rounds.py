@@ -4,11 +4,16 @@ from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef, Q
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotAllowed,
+)
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import trigger_client_event
 
 from tournaments.access import desk_required, events_of, own_event
@@ -22,31 +27,40 @@ from tournaments.errors import (
     EditConflict,
     NotPaired,
     TournamentError,
+    Unconfirmed,
 )
 from tournaments.models import Event, Game, Round
 from tournaments.record import Result, System
 from tournaments.result_entry import BoardForm, BoardRow, ResultForm, choice_of
+from tournaments.take_back_form import TakeBackForm
+from tournaments.views.desk_poll import progress_part, rows_part
 from tournaments.views.desk_round_page import (
     is_entry,
-    progress,
     refused_page,
     revision_seen,
     round_page,
-    rounds_of,
 )
+from tournaments.views.desk_verify import verify
 
 ROW = "tournaments/_board_row.html"
 
 
 @desk_required
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def desk_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a round; only its second look, with `verify` in the address, is posted to.
+
+    A page that is open asks with `since` what changed, and with `rows` for rows.
+    """
     event = own_event(request, slug)
+    if "verify" in request.GET and not request.htmx:
+        return verify(request, event, number)
+    if request.method == "POST":
+        return HttpResponseNotAllowed(["GET", "HEAD"])
     if request.htmx.target == "round-count":
-        shown = get_object_or_404(event.rounds, number=number)
-        results = shown.games.values_list("board", "result")
-        context = progress(event, shown, rounds_of(event), results)
-        return render(request, "tournaments/_round_progress.html", context)
+        return progress_part(request, event, number)
+    if request.htmx and "rows" in request.GET:
+        return rows_part(request, event, number)
     return round_page(request, event, number)
 
 
@@ -92,8 +106,21 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @desk_required
 @require_POST
 def unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    refusal = _refusal(request, slug, number, unpair_round)
-    return refusal or redirect("event-desk", slug)
+    """Take the last round back; with results only if that was confirmed by typing."""
+    event = own_event(request, slug)
+    form = TakeBackForm(request.POST, number=number)
+    try:
+        unpair_round(
+            event,
+            number,
+            revision=revision_seen(request),
+            is_confirmed=form.is_valid(),
+            by=request.user,
+        )
+    except TournamentError as error:
+        typed = form if isinstance(error, Unconfirmed) else None
+        return round_page(request, event, number, refusal=error, take_back=typed)
+    return redirect("event-desk", slug)
 
 
 @desk_required

@@ -1,0 +1,24 @@
+"""What somebody who works at the desk prefers."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.access import desk_required
+from tournaments.profile_form import ProfileForm, profile_of
+
+
+@desk_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """Show and change one's own preferences."""
+    data = request.POST if request.method == "POST" else None
+    form = ProfileForm(data, instance=profile_of(request.user))
+    if form.is_valid():
+        form.save()
+        messages.success(request, _("Your profile is saved."))
+        return redirect("profile")
+    status = 422 if form.is_bound else 200
+    return render(request, "tournaments/profile.html", {"form": form}, status=status)
