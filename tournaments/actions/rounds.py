@@ -15,6 +15,7 @@ from tournaments.actions.arrivals import (
 from tournaments.actions.forfeits import result_of_absent
 from tournaments.actions.guards import check_open, check_revision, record_seen
 from tournaments.actions.journal import note
+from tournaments.actions.numbering import follow_results
 from tournaments.actions.presence import absent_in, check_everybody_is_in
 from tournaments.actions.seatings import as_text, by_number, fixed_boards
 from tournaments.errors import NotPaired, TournamentError
@@ -24,6 +25,7 @@ from tournaments.pairing.boards import numbered
 from tournaments.pairing.by_hand import Seating
 from tournaments.pairing.dutch import engine_input
 from tournaments.pairing.engine import ENGINE
+from tournaments.plan import rounds_to_play
 from tournaments.prohibitions import Groups, forbidden_in
 from tournaments.record import Colour, EventRecord, Outcome, Result, System
 from tournaments.signals import changing
@@ -72,6 +74,7 @@ def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> 
             numbered(pairings.boards, fixed_boards(current)), pairings.bye
         )
         draft = store_round(current, number, seating, text)
+        follow_results(current)
         after = as_text(seating, by_number(current))
         note(event.pk, by, "pair round", round_number=number, after=after)
     return draft
@@ -81,6 +84,8 @@ def _nobody_yet(record: EventRecord) -> Pairings:
     if record.system is not System.SWISS:
         raise TournamentError(
             _("Only a Swiss is changed by hand: this tournament follows its table.")
+            if record.system.is_round_robin
+            else _("Only a Swiss is changed by hand: a knock-out follows its bracket.")
         )
     return Pairings(())
 
@@ -117,7 +122,9 @@ def check_can_pair(event: Event) -> None:
             _("Round %(round)s is still a draft: publish or unpair it first.")
             % {"round": last.number}
         )
-    if last and last.number >= event.rounds_planned:
+    if last and event.system == System.KNOCK_OUT:
+        _check_all_results(event)
+    if last and last.number >= rounds_to_play(event):
         raise TournamentError(_("All rounds are paired."))
     if last and (missing := _boards_without_result(last)):
         raise TournamentError(
@@ -133,6 +140,25 @@ def check_can_pair(event: Event) -> None:
         raise TournamentError(
             _("Round %(round)s needs at least two players who are present.")
             % {"round": number}
+        )
+
+
+def _check_all_results(event: Event) -> None:
+    """Raise TournamentError if a game could still change who goes on."""
+    games = Game.objects.filter(
+        round__event=event.pk, result__in=(Result.PENDING, Result.POSTPONED)
+    ).order_by("round__number", "board")
+    boards = [
+        _("round %(round)s, board %(board)s") % {"round": number, "board": board}
+        for number, board in games.values_list("round__number", "board")
+    ]
+    if boards:
+        raise TournamentError(
+            _(
+                "The next round of a knock-out follows from all results. There is none "
+                "yet of: %(boards)s."
+            )
+            % {"boards": "; ".join(boards)}
         )
 
 
