@@ -95,6 +95,12 @@ class Listing:
     opponent: PlayerRecord | None = None
     idle: Idle | None = None
 
+    @property
+    def opponent_text(self) -> str:
+        """Return the opponent as a line names them: Silva, Ana (1830)."""
+        rating = self.opponent.rating
+        return f"{self.opponent.name} ({rating})" if rating else self.opponent.name
+
 
 @dataclass(frozen=True, slots=True)
 class RoundBoards:
@@ -117,6 +123,11 @@ class RoundBoards:
     @property
     def is_complete(self) -> bool:
         return self.results_in == len(self.boards)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Return the names of everybody of the event, by entry."""
+        return {each.player.entry: each.player.name for each in self.by_name}
 
     @property
     def by_name(self) -> list[Listing]:

@@ -39,6 +39,15 @@ def found_by(text: str, events: QuerySet[Event]) -> QuerySet[Event]:
     return events.filter(in_event | Q(pk__in=players.values("event")))
 
 
+def has_words(text: str, name: str) -> bool:
+    """Return True if every word of `text` occurs in a name. Accents do not count.
+
+    Nothing has the words of an empty text.
+    """
+    words = sortable(text[:MOST_LETTERS]).split()
+    return bool(words) and all(word in sortable(name) for word in words)
+
+
 def pattern_of(word: str) -> str:
     """Return a pattern that finds the word with any accents.
 

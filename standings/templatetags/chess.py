@@ -1,5 +1,6 @@
 """Filters for what is shown of chess: `{% load chess %}`."""
 
+from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 
@@ -9,11 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from standings.figures import RESULTS, half_text, number_text
+from standings.rendering import rank_text
+from standings.table import from_json
 from tournaments.models import Event
 from tournaments.record import Colour, Result
 
 register = template.Library()
 
+LEADERS = 3
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -36,6 +40,27 @@ def signed(value: Decimal) -> str:
 def single(value: Decimal | None) -> str:
     """Return the points of one round as a result: 1, ½, 0."""
     return half_text(value)
+
+
+@register.simple_tag
+def leaders(event: Event, names: Mapping[int, str]) -> list[dict]:
+    """Return place, entry, name and points of those at the top of the stored table.
+
+    `event` was read together with its table; `names` are by entry. Empty before the
+    first result.
+    """
+    ranking = getattr(event, "ranking", None)
+    rows = from_json(ranking.table[:LEADERS]) if ranking else ()
+    return [
+        {
+            "place": rank_text(row),
+            "entry": row.entry,
+            "name": names[row.entry],
+            "points": number_text(row.place.score),
+        }
+        for row in rows
+        if row.place.score and row.entry in names and not row.is_removed
+    ]
 
 
 @register.filter

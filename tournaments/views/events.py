@@ -17,7 +17,11 @@ from tournaments.pages import PAGE, render_public, up_to_date
 from tournaments.record import Outcome, PointSystem, Result, System
 from tournaments.round_reached import current_first, round_reached
 from tournaments.search import found_by
-from tournaments.views.rounds import published_rounds, seconds_between_polls
+from tournaments.views.rounds import (
+    finding_context,
+    published_rounds,
+    seconds_between_polls,
+)
 
 FINISHED_PER_PAGE = 50
 
@@ -46,9 +50,11 @@ def event_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
-    event = visible_event(request, slug)
-    # The day is part of what is seen: an event that starts tomorrow says so.
-    tag = f"{event.revision}-{timezone.localdate():%j}"
+    # The page says who leads; whoever only polls does without the table.
+    ranked = Event.objects.select_related("ranking")
+    events = ranked.defer("ranking__table", "ranking__order")
+    event = visible_event(request, slug, events)
+    tag = _tag(event)
     if answer := up_to_date(request, event, tag):
         return answer
     rounds = published_rounds(event)
@@ -71,6 +77,7 @@ def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
         "has_bye_rules": _has_bye_rules(event),
         "has_usual_points": event.point_system == PointSystem(),
         "seconds": seconds_between_polls(event, boards),
+        **finding_context(request, boards),
     }
     return render_public(
         request,
@@ -79,6 +86,17 @@ def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
         context,
         tag=tag,
     )
+
+
+def _tag(event: Event) -> str:
+    """Return what stands for the page of an event.
+
+    The table may follow later than the facts, and an event that starts tomorrow says
+    so, which is true until midnight.
+    """
+    ranking = getattr(event, "ranking", None)
+    ranked = ranking.revision if ranking else 0
+    return f"{event.revision}-{ranked}-{timezone.localdate():%j}"
 
 
 def _has_bye_rules(event: Event) -> bool:

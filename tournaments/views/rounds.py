@@ -8,6 +8,10 @@ from tournaments.access import visible_event
 from tournaments.boards import RoundBoards, boards_of
 from tournaments.models import Event, Round
 from tournaments.pages import render_public, up_to_date
+from tournaments.search import MOST_LETTERS, has_words
+
+# Of more, nobody finds the one meant: the page asks for more of the name.
+MOST_FOUND = 10
 
 
 @require_safe
@@ -32,6 +36,7 @@ def round_detail(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "shown": rounds[number],
         "by_name": request.GET.get("by") == "name",
         "seconds": seconds_between_polls(event, boards),
+        **finding_context(request, boards),
     }
     return render_public(
         request,
@@ -40,6 +45,18 @@ def round_detail(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         context,
         tag=tag,
     )
+
+
+def finding_context(request: HttpRequest, boards: RoundBoards | None) -> dict:
+    """Return whom the reader looks for by name, and where those sit."""
+    name = request.GET.get("name", "").replace("\0", "")[:MOST_LETTERS]
+    listings = boards.by_name if boards and name.strip() else []
+    found = [each for each in listings if has_words(name, each.player.name)]
+    return {
+        "name": name,
+        "found": found[:MOST_FOUND],
+        "found_more": max(0, len(found) - MOST_FOUND),
+    }
 
 
 def published_rounds(event: Event) -> dict[int, Round]:
