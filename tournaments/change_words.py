@@ -58,7 +58,9 @@ SENTENCES = {
     "close round": gettext_noop("Round %(round)s closed"),
     "reopen round": gettext_noop("Round %(round)s opened again"),
     "unpair round": gettext_noop("Round %(round)s unpaired"),
-    "restore round": gettext_noop("Round %(round)s restored as it was before the unpairing"),
+    "restore round": gettext_noop(
+        "Round %(round)s restored as it was before the unpairing"
+    ),
     "lot seed": gettext_noop("Seed of the lots: “%(about)s”"),
     "remove lot seed": gettext_noop("Seed of the lots taken back: “%(about)s”"),
     "play-off": gettext_noop("%(about)s: points in a play-off: %(points)s"),

@@ -31,6 +31,23 @@ class AlreadyEntered(TournamentError):
     status = 200
 
 
+class Repeated(TournamentError):
+    """The same request came again: what it asks for is done.
+
+    `change` is the line of the record that tells of it.
+    """
+
+    status = 200
+
+    def __init__(self, message: str, change):
+        super().__init__(message)
+        self.change = change
+
+
+class RequestReused(TournamentError):
+    """A request has the id of another one, which asked for something else."""
+
+
 class Unconfirmed(TournamentError):
     """This is done only once the arbiter confirms the consequence that the text names.
 

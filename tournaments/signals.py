@@ -1,46 +1,73 @@
 """One signal that carries the news of an event from the facts to whoever computes."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
+from types import MappingProxyType
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import Signal
 from django.utils.functional import SimpleLazyObject
 
 from tournaments.models import Bye, Event, Game, Player, Round
+from tournaments.repeats import find_request, reused
+from tournaments.rows import TABLES
+from tournaments.steps import Step, begin, finish
 
 # Sent once for each change of an event, after its commit, with `event_id`.
 results_changed = Signal()
 
-_being_changed: ContextVar[frozenset[int]] = ContextVar(
-    "being_changed", default=frozenset()
+_being_changed: ContextVar[Mapping[int, Step]] = ContextVar(
+    "being_changed", default=MappingProxyType({})
 )
 
 
 @contextmanager
-def changing(event_id: int) -> Iterator[Event]:
+def changing(
+    event_id: int, watched: Collection[str] = tuple(TABLES)
+) -> Iterator[Event]:
     """Make many writes one change of the event: one transaction, one signal.
 
     Yields the event as it stands inside the transaction, read when first looked at.
-    Raises Event.DoesNotExist if it is gone.
+    What happens to the rows of the tables `watched` is kept with the record, for an
+    undo. Raises Event.DoesNotExist if the event is gone.
     """
     if event_id in _being_changed.get():
         yield _event(event_id)
         return
+    lines = []
+    try:
+        with _outermost(event_id, watched) as step:
+            lines = step.lines
+            yield _event(event_id)
+    except IntegrityError:
+        if lines and find_request(event_id, lines[0].by, lines[0].request_id):
+            raise reused() from None
+        raise
+
+
+@contextmanager
+def _outermost(event_id: int, watched: Collection[str]) -> Iterator[Step]:
     with transaction.atomic():
         # The first statement of a change is an UPDATE of the event: on every
         # database it makes other writers to the event wait.
         if not _step(event_id):
             raise Event.DoesNotExist(f"no event {event_id}")
-        token = _being_changed.set(_being_changed.get() | {event_id})
+        step = begin(event_id, watched)
+        token = _being_changed.set({**_being_changed.get(), event_id: step})
         try:
-            yield _event(event_id)
+            yield step
         finally:
             _being_changed.reset(token)
+        finish(step)
+
+
+def step_of(event_id: int) -> Step:
+    """Return the change of the event that is on its way; KeyError outside of one."""
+    return _being_changed.get()[event_id]
 
 
 def _event(event_id: int) -> Event:

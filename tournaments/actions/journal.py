@@ -1,20 +1,56 @@
 """The record of changes: who did what, from what to what."""
 
-from tournaments.models import Change
+from collections.abc import Iterable
+
+from tournaments.authors import as_author
+from tournaments.models import Change, Player
+from tournaments.signals import step_of
 
 
-def note(event_id: int, by, action: str, about, *, before=None, after=None) -> None:
-    """Write one line of the record, inside the transaction of the change itself.
+def note(
+    event_id: int,
+    by,
+    action: str,
+    about="",
+    *,
+    round_number: int | None = None,
+    board: int | None = None,
+    players: Iterable[Player] = (),
+    before=None,
+    after=None,
+    undoes: Change | None = None,
+) -> None:
+    """Add a line to the record, inside the change of the event that it tells of.
 
-    `about` names the thing in words that still make sense when it is gone. `by` is
-    None for a command.
+    `about` names the thing in words that still make sense when it is gone; what is
+    done to a round or a board needs none. `by` is a user, an author, or None for a
+    command.
     """
-    Change.objects.create(
-        event_id=event_id,
-        by=by,
-        by_name=by.get_username() if by else "",
-        action=action,
-        about=str(about)[:200],
-        before=before,
-        after=after,
+    author = as_author(by)
+    lines = step_of(event_id).lines
+    # A request is known by the first line that it leads to.
+    is_first = not lines
+    lines.append(
+        Change(
+            event_id=event_id,
+            by=author.user,
+            by_name=author.name,
+            source=author.source,
+            action=action,
+            about=str(about)[:200],
+            round_number=round_number,
+            board=board,
+            entries=entries_text(player.entry for player in players),
+            before=before,
+            after=after,
+            undoes=undoes,
+            request_id=author.request_id if is_first else None,
+            request_digest=author.digest if is_first else "",
+        )
     )
+
+
+def entries_text(entries: Iterable[int]) -> str:
+    """Return entries as the record holds them: ",3,17,", nothing for nobody."""
+    found = "".join(f"{entry}," for entry in sorted(set(entries)))
+    return f",{found}" if found else ""

@@ -5,6 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actions.journal import note
+from tournaments.authors import as_author
 from tournaments.errors import (
     AlreadyEntered,
     EditConflict,
@@ -12,26 +13,32 @@ from tournaments.errors import (
     RoundClosed,
     TournamentError,
 )
-from tournaments.models import Game
+from tournaments.models import Change, Game
 from tournaments.record import Result
-from tournaments.signals import changing
+from tournaments.repeats import check_not_repeated
+from tournaments.signals import changing, step_of
 
 IN_AN_OPEN_ROUND = Q(round__closed_at__isnull=True)
 # What was postponed can be played after the round is closed.
 POSTPONED = Q(result=Result.POSTPONED)
 
 
-def record_result(game: Game, result: Result, *, version: int, by) -> None:
+def record_result(
+    game: Game, result: Result, *, version: int, by, undoes: Change | None = None
+) -> None:
     """Record the result of one game; the standings follow.
 
-    `version` is the game's version that the arbiter saw. On success `game` holds
-    the new state. Raises EditConflict if the game has changed since or is gone,
-    AlreadyEntered if it has that very result, EventClosed or RoundClosed if the event
-    or the round is over, and TournamentError if the round is not published.
+    `version` is the game's version that the arbiter saw, `by` a user, an author, or
+    None for a command, and `undoes` the change that this one turns back. On success
+    `game` holds the new state. Raises EditConflict if the game has changed since or
+    is gone, AlreadyEntered if it has that very result, Repeated if the same request
+    led to it before, EventClosed or RoundClosed if the event or the round is over,
+    and TournamentError if the round is not published.
     """
     event_id = game.round.event_id
+    author = as_author(by)
     now = timezone.now()
-    with changing(event_id):
+    with changing(event_id, watched=()):
         # What must hold is part of the statement that writes: nothing that the
         # arbiter has not seen can be overwritten, on any database.
         is_cleared = result is Result.PENDING
@@ -43,14 +50,30 @@ def record_result(game: Game, result: Result, *, version: int, by) -> None:
             round__event__closed_at__isnull=True,
         ).exclude(result=result)
         written = seen.update(
-            result=result, version=F("version") + 1, changed_at=now, changed_by=by
+            result=result,
+            version=F("version") + 1,
+            changed_at=now,
+            changed_by=author.user,
         )
         if not written:
+            # Asked only now: who came first with this request holds no lock any more.
+            check_not_repeated(event_id, author)
             raise _refusal(game, result)
-        about = f"Round {game.round.number}, board {game.board}"
-        note(event_id, by, "result", about, before=game.result, after=result)
+        states = [{"result": state} for state in (game.result, result.value)]
+        step_of(event_id).rows.append(["game", game.pk, *states])
+        note(
+            event_id,
+            author,
+            "result",
+            round_number=game.round.number,
+            board=game.board,
+            players=(game.white, game.black),
+            before=game.result,
+            after=result.value,
+            undoes=undoes,
+        )
     game.result, game.version = result.value, version + 1
-    game.changed_at, game.changed_by = now, by
+    game.changed_at, game.changed_by = now, author.user
 
 
 def _refusal(game: Game, result: Result) -> TournamentError:

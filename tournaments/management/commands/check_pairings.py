@@ -137,9 +137,7 @@ def _excuse(round_: Round) -> str:
     if round_.change_reason:
         return f"changed after it was published: {round_.change_reason}"
     by_hand = False
-    changes = Change.objects.filter(
-        event=round_.event_id, round_number=round_.number
-    )
+    changes = Change.objects.filter(event=round_.event_id, round_number=round_.number)
     for change in changes.order_by("pk"):
         if change.action == "pair round":
             by_hand = False
