@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from standings.card_totals import Totals, totals_of
 from standings.chart import Chart, chart_of
-from standings.columns import columns_of, in_address
+from standings.columns import columns_of
 from standings.crosstable import mark, opponents_outcome
 from standings.crosstable_rendering import merit_of
 from standings.figures import alignments, half_text, localized
@@ -161,7 +161,7 @@ def _values(sheet: Sheet, row: Row) -> tuple[Value, ...]:
             column.name,
             column.texts[value],
             column.reasons.get(row.place.number, ""),
-            "" if value is None else in_address(column.code),
+            "" if value is None else column.address,
         )
         for column, value in zip(columns_of(sheet), row.place.values, strict=True)
     )

@@ -18,6 +18,8 @@ from tournaments.tie_break_lists import OWN_PREFIX
 # has it, and the database keeps none that has.
 ENTRY = "\0"
 
+# In an address, before how many times its tie-break came in the order.
+AGAIN = "~"
 # The points against certain opponents are written as their results are: ½.
 WRITTEN_AS_RESULTS = frozenset({"DE", "KS", "PLAYOFF"})
 # Why a tie-break that looks at tied players says nothing of them.
@@ -33,6 +35,8 @@ class Column:
     """One tie-break. `texts` and `classes` hold those of each value that occurs."""
 
     code: str
+    # What addresses call it; the second of two direct encounters is DE~2.
+    address: str
     label: str
     name: str
     # One line about what it counts; empty for a variant, whose name says it all.
@@ -56,6 +60,7 @@ def _column(sheet: Sheet, index: int) -> Column:
         write, classes = half_text, {}
     return Column(
         code=criterion.code,
+        address=_address([each.code for each in sheet.tie_breaks], index),
         label=label(criterion.code),
         name=full_name(criterion),
         meaning="" if criterion.modifiers else _(criterion.meaning),
@@ -104,9 +109,12 @@ def _level_before(rows: Iterable[Row], index: int) -> set[int]:
     return level | (set(group) if len(group) > 1 else set())
 
 
-def in_address(code: str) -> str:
-    """Return the code of a tie-break as addresses have it: BH.C1."""
-    return code.replace("/", ".")
+def _address(codes: Sequence[str], index: int) -> str:
+    """Return a tie-break of an order as addresses have it: BH.C1, or DE~2."""
+    code = codes[index]
+    times = codes[: index + 1].count(code)
+    again = f"{AGAIN}{times}" if times > 1 else ""
+    return code.replace("/", ".") + again
 
 
 def players_address(round_number: int | None) -> str:
@@ -135,8 +143,7 @@ def value_cells(
     players = players_address(round_number)
     query = "" if round_number is None else f"?round={round_number}"
     links = [
-        f"{players}{ENTRY}/tie-breaks/{in_address(column.code)}/{query}"
-        for column in columns
+        f"{players}{ENTRY}/tie-breaks/{column.address}/{query}" for column in columns
     ]
     # Many players share a value, and each cell is written once.
     known: dict[tuple[int, Decimal | None, bool, str], str] = {}

@@ -367,6 +367,46 @@ def test_a_table_that_is_behind_does_not_keep_anybody_from_comparing(client):
     assert "Buchholz decides: F 5, Changed 4." in html
 
 
+# A tie-break that comes twice
+
+
+def level_in_turns() -> Event:
+    """Return an event in which A, B and E have a point, and A and B had Black once.
+
+    A beat B and B beat E; A and E have not met. Games with Black part E from them.
+    """
+    lines = ("2b1 3w0", "1w0 5b1", "4w1 1b1", "3b0 6w=", "6w1 2w0", "5b0 4b=")
+    return stored(*lines, names="ABCDEF", tie_breaks=["DE", "BPG", "DE"])
+
+
+def test_the_second_direct_encounter_has_a_working_of_its_own(client):
+    assert working(client, level_in_turns(), 1, "DE~2")[-1][-1] == "1"
+
+
+def test_the_first_direct_encounter_is_that_of_all_who_were_level(client):
+    html = words(page(client, "working", level_in_turns(), 1, "DE"))
+    assert "have not all met" in html
+
+
+def test_the_standings_link_each_direct_encounter_to_its_own_working(client):
+    event = level_in_turns()
+    here = reverse("standings", args=[event.slug])
+    links = re.findall(r'<a href="([^"]*/DE[^"]*)"', page(client, "standings", event))
+    [link] = [each for each in links if each.startswith("../players/1/")]
+    assert link == "../players/1/tie-breaks/DE~2/"
+    assert client.get(urljoin(here, link)).status_code == 200
+
+
+def test_a_card_links_the_second_direct_encounter_to_its_own_working(client):
+    html = page(client, "player-detail", level_in_turns(), 1)
+    assert 'href="tie-breaks/DE~2/"' in html
+
+
+@pytest.mark.parametrize("code", ["DE~3", "DE~0", "DE~x", "BH~1", "DE~2~2"])
+def test_what_does_not_come_so_often_has_no_working(client, code):
+    assert get(client, "working", level_in_turns(), 1, code).status_code == 404
+
+
 # From the other pages
 
 
