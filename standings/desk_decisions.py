@@ -28,7 +28,7 @@ from tournaments.half_games import counted
 from tournaments.loading import load_event
 from tournaments.lots import lot
 from tournaments.models import Event
-from tournaments.record import EventRecord, PlayerRecord
+from tournaments.record import EventRecord, PlayerRecord, System
 from tournaments.result_entry import SeenForm
 from tournaments.tie_break_lists import OWN_PREFIX
 from tournaments.views.desk import form_page, posted
@@ -43,7 +43,7 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and set the seed that the drawing of lots follows from."""
     event = own_event(request, slug)
     form = SeedForm(posted(request), initial={"seed": event.lot_seed})
-    is_fixed = actions.is_last_round_published(event)
+    is_fixed = actions.are_lots_fixed(event)
     form.fields["seed"].widget.attrs["readonly"] = is_fixed
     outcome = "", 200
     if form.is_bound:
@@ -58,6 +58,7 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
         outcome,
         form=form,
         is_fixed=is_fixed,
+        is_by_table=System(event.system).is_round_robin,
         is_in_order="LOT" in order_in_force(load_event(event.pk)),
         recipe=_(RECIPE),
         example=lot(event.lot_seed, 1) if event.lot_seed else "",

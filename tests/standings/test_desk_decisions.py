@@ -149,6 +149,13 @@ def test_without_a_seed_after_the_last_round_the_page_says_what_to_do(desk, even
     assert f'enter them as <a href="{at(event, "own-values")}">' in page
 
 
+def test_rounds_published_ahead_leave_the_seed_to_be_changed(desk, event):
+    change(system="round-robin")
+    page = text_of(desk.get(at(event, "lots")))
+    assert "Once the last round has a result it can no longer change." in page
+    assert "it is too late" not in page
+
+
 def test_a_seed_that_is_too_long_is_refused_and_kept_in_the_field(desk, event):
     change(rounds_planned=2)
     answer = post(desk, event, "lots", seed="x" * 201)

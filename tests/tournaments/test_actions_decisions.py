@@ -14,7 +14,7 @@ from tournaments.actions.decisions import (
 from tournaments.change_words import in_words
 from tournaments.errors import EditConflict, EventClosed, TournamentError
 from tournaments.loading import load_event
-from tournaments.models import Change, Event, Player
+from tournaments.models import Change, Event, Game, Player
 
 pytestmark = pytest.mark.django_db
 A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
@@ -85,6 +85,20 @@ def test_after_the_last_round_the_seed_is_fixed(event):
     with pytest.raises(TournamentError, match="the seed of the lots is fixed"):
         set_lot_seed(event, SEED, revision=event.revision, by=None)
     assert later(event).lot_seed == ""
+
+
+def test_rounds_published_ahead_leave_the_seed_free(event):
+    Event.objects.update(system="round-robin")
+    Game.objects.filter(round__number=event.rounds_planned).update(version=0)
+    set_lot_seed(event, SEED, revision=event.revision, by=None)
+    assert later(event).lot_seed == SEED
+
+
+def test_the_first_result_of_the_last_round_published_ahead_fixes_the_seed(event):
+    Event.objects.update(system="round-robin")
+    Game.objects.filter(round__number=event.rounds_planned).update(version=1)
+    with pytest.raises(TournamentError, match="The last round has a result"):
+        set_lot_seed(event, SEED, revision=event.revision, by=None)
 
 
 def test_a_seed_is_not_set_over_a_change_unseen(event):

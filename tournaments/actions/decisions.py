@@ -11,8 +11,8 @@ from tournaments.actions.journal import note
 from tournaments.errors import TournamentError
 from tournaments.half_games import counted
 from tournaments.loading import load_event
-from tournaments.models import Event, Player
-from tournaments.record import EventRecord
+from tournaments.models import Event, Game, Player
+from tournaments.record import EventRecord, System
 from tournaments.signals import changing
 from tournaments.tie_break_lists import OWN_NAME
 
@@ -24,15 +24,13 @@ def set_lot_seed(event: Event, seed: str, *, revision: int, by) -> None:
 
     `revision` is the event's revision that the organizer saw. Raises EditConflict if
     it has changed since, EventClosed if the event is over, and TournamentError once
-    the last round is published: who knows the standings could choose the lots.
+    the lots are fixed.
     """
     with changing(event.pk) as current:
         check_open(current)
         check_revision(current, revision)
-        if is_last_round_published(current):
-            raise TournamentError(
-                _("The last round is published: the seed of the lots is fixed.")
-            )
+        if are_lots_fixed(current):
+            raise TournamentError(_fixed_in_words(current))
         before, current.lot_seed = current.lot_seed, seed
         current.save(update_fields=["lot_seed"])
         note(
@@ -43,6 +41,28 @@ def set_lot_seed(event: Event, seed: str, *, revision: int, by) -> None:
             before=before,
             after=seed,
         )
+
+
+def are_lots_fixed(event: Event) -> bool:
+    """Return True from the last round on: who knows the end could choose the lots.
+
+    A Swiss fixes them with the publication of its last round. Where a table fixes the
+    pairings, all rounds may be published ahead, and the first result of the last one
+    fixes them.
+    """
+    if not is_last_round_published(event):
+        return False
+    if not System(event.system).is_round_robin:
+        return True
+    return Game.objects.filter(
+        round__event=event.pk, round__number=event.rounds_planned, version__gt=0
+    ).exists()
+
+
+def _fixed_in_words(event: Event) -> str:
+    if System(event.system).is_round_robin:
+        return _("The last round has a result: the seed of the lots is fixed.")
+    return _("The last round is published: the seed of the lots is fixed.")
 
 
 def is_last_round_published(event: Event) -> bool:
