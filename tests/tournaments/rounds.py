@@ -30,6 +30,6 @@ def publish(event, number, by, accepted=()):
     publish_round(event, number, revision=event.revision, accepted=accepted, by=by)
 
 
-def unpair(event, number, by):
+def unpair(event, number, by, **wishes):
     event.refresh_from_db()
-    unpair_round(event, number, revision=event.revision, by=by)
+    unpair_round(event, number, revision=event.revision, by=by, **wishes)

@@ -8,7 +8,12 @@ from tests.tournaments.rounds import event_with, pair_next, publish, unpair
 from tournaments.actions.alterations import alter_pairings
 from tournaments.actions.entries import register_players, remove_player, withdraw
 from tournaments.actions.unpairing import restore_round, unpair_round
-from tournaments.errors import EditConflict, EventClosed, TournamentError
+from tournaments.errors import (
+    EditConflict,
+    EventClosed,
+    TournamentError,
+    Unconfirmed,
+)
 from tournaments.models import Bye, Change, Game, Player, Round
 from tournaments.pairing import by_hand
 
@@ -34,6 +39,24 @@ def facts(event):
     ]
 
 
+def marks(event):
+    """Return who entered each result when."""
+    games = Game.objects.filter(round__event=event).order_by("board")
+    return list(games.values_list("changed_at", "changed_by"))
+
+
+def played(by):
+    """Return an event with a won, a postponed, a cleared and an open game."""
+    event = event_with(8)
+    pair_next(event, by)
+    publish(event, 1, by)
+    for board, result, version in ((1, "1-0", 3), (2, "?", 1), (3, "*", 2)):
+        Game.objects.filter(board=board).update(
+            result=result, version=version, changed_at=A_DAY, changed_by=by
+        )
+    return event
+
+
 def test_unpairing_takes_boards_and_the_bye_of_the_pairing_back(arbiter):
     event = event_with(5)
     pair_next(event, arbiter)
@@ -48,7 +71,7 @@ def test_unpairing_costs_as_many_queries_whatever_the_boards(
     event = event_with(players)
     pair_next(event, arbiter)
     event.refresh_from_db()
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(38):
         unpair_round(event, 1, revision=event.revision, by=arbiter)
 
 
@@ -66,7 +89,48 @@ def test_a_round_with_results_is_not_unpaired(arbiter):
     pair_next(event, arbiter)
     publish(event, 1, arbiter)
     Game.objects.filter(board=1).update(result="1/2", version=1)
-    with pytest.raises(TournamentError, match="has results"):
+    with pytest.raises(Unconfirmed, match="Round 1 has 1 result"):
+        unpair(event, 1, arbiter)
+    assert event.rounds.exists()
+
+
+def test_a_round_with_results_is_unpaired_once_that_is_confirmed(arbiter):
+    event = played(arbiter)
+    unpair(event, 1, arbiter, is_confirmed=True)
+    assert not Game.objects.exists()
+
+
+def test_a_closed_round_is_not_unpaired_even_if_that_is_confirmed(arbiter):
+    event = played(arbiter)
+    event.rounds.update(closed_at=A_DAY)
+    with pytest.raises(TournamentError, match="Open it again"):
+        unpair(event, 1, arbiter, is_confirmed=True)
+
+
+def test_results_come_back_with_their_versions_and_who_entered_them(arbiter):
+    event = played(arbiter)
+    before = facts(event), marks(event)
+    unpair(event, 1, arbiter, is_confirmed=True)
+    restore(event, 1)
+    assert (facts(event), marks(event)) == before
+
+
+def test_results_come_back_when_who_entered_them_has_no_account_any_more(
+    arbiter, django_user_model
+):
+    event = played(arbiter)
+    unpair(event, 1, arbiter, is_confirmed=True)
+    django_user_model.objects.filter(pk=arbiter.pk).delete()
+    restore(event, 1)
+    results = Game.objects.order_by("board").values_list("result", "version")
+    assert list(results) == [("1-0", 3), ("?", 1), ("*", 2), ("*", 0)]
+
+
+def test_a_round_that_came_back_with_results_is_unpaired_only_if_confirmed(arbiter):
+    event = played(arbiter)
+    unpair(event, 1, arbiter, is_confirmed=True)
+    restore(event, 1)
+    with pytest.raises(Unconfirmed):
         unpair(event, 1, arbiter)
 
 

@@ -2,8 +2,10 @@
 
 from datetime import datetime
 
+from django.contrib.auth import get_user_model
 from django.db.models import Max
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.actions.guards import check_open, check_revision, rounds_paired
 from tournaments.actions.journal import note
@@ -11,13 +13,14 @@ from tournaments.actions.numbering import follow_results
 from tournaments.actions.presence import absent_in
 from tournaments.actions.publishing import round_or_conflict
 from tournaments.actions.seatings import as_text, by_number, seating_of, store_seating
-from tournaments.errors import EditConflict, TournamentError
-from tournaments.models import Bye, Change, Event, Player, Round
+from tournaments.errors import EditConflict, TournamentError, Unconfirmed
+from tournaments.models import Bye, Change, Event, Game, Player, Round
 from tournaments.pairing import Board
 from tournaments.pairing.by_hand import Seating
 from tournaments.record import Outcome, Result
 from tournaments.signals import changing
 
+LEVEL_LOSING_RESULTS = 3
 UNPAIR = "unpair round"
 # After these there is another last round, or none to have again.
 PAIRINGS = (
@@ -29,11 +32,14 @@ PAIRINGS = (
 )
 
 
-def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
-    """Take the last round back, with the bye that its pairing gave.
+def unpair_round(
+    event: Event, number: int, *, revision: int, by, is_confirmed: bool = False
+) -> None:
+    """Take the last round back, with its results and the bye that its pairing gave.
 
     Raises EditConflict unless the event is still at `revision`, which the arbiter saw,
-    and TournamentError if the round has results or is not the last one.
+    Unconfirmed if the round has results and the arbiter has not confirmed that they
+    go, and TournamentError if it is closed or not the last one.
     """
     with changing(event.pk) as current:
         check_open(current)
@@ -46,17 +52,25 @@ def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
                 _("Round %(round)s is closed. Open it again, then unpair it.")
                 % {"round": number}
             )
-        if paired.games.filter(version__gt=0).exclude(result=Result.PENDING).exists():
-            raise TournamentError(
-                _("Round %(round)s has results. Clear them first, then unpair it.")
-                % {"round": number}
+        results = paired.games.filter(version__gt=0).exclude(result=Result.PENDING)
+        if not is_confirmed and (count := results.count()):
+            raise Unconfirmed(
+                ngettext(
+                    "Round %(round)s has %(count)s result, which would go with it. "
+                    "Type the confirmation below.",
+                    "Round %(round)s has %(count)s results, which would go with it. "
+                    "Type the confirmation below.",
+                    count,
+                )
+                % {"round": number, "count": count},
+                level=LEVEL_LOSING_RESULTS,
             )
         # Who entered after the pairing plays in it when it is made again, and who
-        # withdrew does not.
-        late = current.players.filter(first_round=number + 1)
+        # withdrew does not. Who is said to come later still comes then.
+        late = current.players.filter(first_round__gt=number)
         gone = current.players.filter(withdrawn_after=number)
         before = _as_it_was(current, paired, late, gone)
-        late.update(first_round=number)
+        late.filter(is_expected=False).update(first_round=number)
         gone.update(withdrawn_after=number - 1)
         Bye.objects.filter(
             player__event=event.pk,
@@ -71,9 +85,14 @@ def unpair_round(event: Event, number: int, *, revision: int, by) -> None:
 def _as_it_was(event: Event, paired: Round, late, gone) -> dict:
     """Return all that brings the round back, players by entry."""
     results = paired.games.exclude(result=Result.PENDING)
+    entered = paired.games.filter(version__gt=0)
     return as_text(seating_of(paired), by_number(event)) | {
         "number": paired.number,
         "results": dict(results.values_list("board", "result")),
+        "entered": {
+            game.board: [game.version, _written(game.changed_at), game.changed_by_id]
+            for game in entered
+        },
         "published_at": _written(paired.published_at),
         "changed_at": _written(paired.changed_at),
         "change_reason": paired.change_reason,
@@ -124,10 +143,28 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
         )
         store_seating(restored, Seating({}), seating, by_number(current))
         follow_results(current)
-        for board, result in was["results"].items():
-            restored.games.filter(board=board).update(result=result)
+        _restore_results(restored, was)
         after = {"boards": was["boards"], "bye": was["bye"]}
         note(event.pk, by, "restore round", round_number=number, after=after)
+
+
+def _restore_results(restored: Round, was: dict) -> None:
+    """Bring the results back with their versions, and who entered them when."""
+    # Without it, the round was unpaired before results could go with it.
+    entered = was.get("entered", {})
+    by = {author for _version, _at, author in entered.values()}
+    users = get_user_model().objects
+    known = set(users.filter(pk__in=by).values_list("pk", flat=True))
+    games = list(restored.games.all())
+    for game in games:
+        board = str(game.board)
+        game.result = was["results"].get(board, game.result)
+        version, at, author = entered.get(board, (0, None, None))
+        game.version, game.changed_at = version, _read(at)
+        game.changed_by_id = author if author in known else None
+    Game.objects.bulk_update(
+        games, ["result", "version", "changed_at", "changed_by"], batch_size=200
+    )
 
 
 def _check_nobody_removed(event: Event, unpairing: Change) -> None:
