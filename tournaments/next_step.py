@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.check_line import CheckLine, check_line, check_teams
-from tournaments.models import Event, Player, Round
+from tournaments.models import Event, Game, Player, Round
 from tournaments.plan import rounds_to_play
 from tournaments.record import Result, System
 from tournaments.round_reached import current_first
 
 MOST_BOARDS_NAMED = 12
+UNFINISHED_RESULTS = (Result.PENDING.value, Result.POSTPONED.value)
 
 
 class Step(Enum):
@@ -193,6 +194,14 @@ def progress_of(event: Event) -> Progress:
         postponed=rounds["postponed"] or 0,
         planned=rounds_to_play(event),
     )
+
+
+def open_games(event: Event) -> list[Game]:
+    """Return the games that the end of the event waits for, round by round."""
+    games = Game.objects.filter(
+        round__event=event.pk, result__in=UNFINISHED_RESULTS
+    ).select_related("round")
+    return list(games.order_by("round__number", "board"))
 
 
 def with_progress(events: QuerySet[Event]) -> QuerySet[Event]:
