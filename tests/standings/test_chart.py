@@ -43,9 +43,31 @@ def test_names_of_those_who_share_a_place_do_not_overlap():
     assert [label.name for label in chart.labels][0] == "Braga"
 
 
+def large(*own: int):
+    """Return the chart of player 42 of a hundred, the others always at one place."""
+    places = [(number,) * len(own) for number in range(1, 101)]
+    places[41] = own
+    return chart_of(places, [""] * 100, 41)
+
+
 def test_in_a_large_field_only_the_player_has_a_line():
-    places = [(number, number) for number in range(1, 101)]
-    chart = chart_of(places, [""] * 100, 41)
-    assert chart.others == chart.labels == ()
-    assert [mark.number for mark in chart.places][:2] == [1, 10]
-    assert [mark.number for mark in chart.places][-2:] == [90, 100]
+    chart = large(42, 42)
+    assert chart.labels == ()
+    assert len(chart.others) == len(chart.places)
+
+
+def test_a_large_field_shows_the_places_around_those_of_the_player():
+    chart = large(90, 40, 20)
+    assert [mark.number for mark in chart.places] == [19, 30, 40, 50, 60, 70, 80, 91]
+
+
+def test_a_player_who_is_always_first_in_a_large_field_is_at_the_top():
+    chart = large(1, 1)
+    assert [mark.number for mark in chart.places][0] == 1
+    assert [y + 4 for _x, y in chart.squares] == [chart.places[0].at] * 2
+
+
+def test_the_last_of_a_large_field_is_at_the_bottom():
+    chart = large(100, 100)
+    assert [mark.number for mark in chart.places][-1] == 100
+    assert [y + 4 for _x, y in chart.squares] == [chart.places[-1].at] * 2
