@@ -15,6 +15,7 @@ from tests.factories import (
     RoundFactory,
     UserFactory,
 )
+from tests.tournaments.deskwork import HOSTILE
 from tournaments.actions.rounds import pair_round
 from tournaments.models import Bye, Change, Event, Game, Member, Player, Round
 
@@ -399,6 +400,15 @@ def test_the_last_round_leads_to_the_finish(desk, game):
     assert reverse("finish-event", args=[game.round.event.slug]) in text
 
 
+def test_the_last_round_names_the_games_that_the_end_waits_for(desk, game):
+    Event.objects.update(rounds_planned=2)
+    Game.objects.update(result="?", version=1)
+    last = GameFactory(round__event=game.round.event, round__number=2, result="1-0")
+    text = text_of(desk.get(round_page(last)))
+    assert f'<a href="{round_page(game)}#board-{game.pk}">Round 1, board 12</a>' in text
+    assert reverse("finish-event", args=[game.round.event.slug]) not in text
+
+
 def test_players_without_a_game_stand_below_with_the_reason(desk, game):
     event = game.round.event
     asked, _late = PlayerFactory(event=event), PlayerFactory(event=event, first_round=3)
@@ -532,11 +542,48 @@ def test_what_was_not_unpaired_is_not_restored(desk, arbiter):
     assert "cannot be restored" in text_of(response)
 
 
-def test_a_round_with_results_is_not_unpaired(desk, game):
+def test_a_round_with_results_asks_for_a_typed_confirmation(desk, game):
+    Game.objects.update(result="1-0", version=1)
+    text = text_of(desk.get(round_page(game)))
+    assert "The results of the round disappear with it." in text
+    assert 'name="typed"' in text
+
+
+def test_a_round_without_results_is_unpaired_without_typing(desk, game):
+    assert 'name="typed"' not in text_of(desk.get(round_page(game)))
+
+
+def test_a_round_with_results_is_not_unpaired_unconfirmed(desk, game):
     Game.objects.update(result="1-0", version=1)
     response = post_to_round(desk, "unpair-round", game.round.event, 1)
     assert response.status_code == 422
-    assert "Round 1 has results. Clear them first" in text_of(response)
+    assert "Round 1 has 1 result, which would go with it." in text_of(response)
+    assert Round.objects.exists()
+
+
+@pytest.mark.parametrize("typed", ["2", "round 2", "yes", "1 1", "<b>1</b>", *HOSTILE])
+def test_what_confirms_nothing_unpairs_nothing(desk, game, typed):
+    Game.objects.update(result="1-0", version=1)
+    event = game.round.event
+    response = post_to_round(desk, "unpair-round", event, 1, typed=typed)
+    assert (response.status_code, Round.objects.count()) == (422, 1)
+
+
+def test_what_was_typed_instead_of_the_confirmation_is_kept(desk, game):
+    Game.objects.update(result="1-0", version=1)
+    event = game.round.event
+    text = text_of(post_to_round(desk, "unpair-round", event, 1, typed="round 7"))
+    assert "“round 7” is neither “Round 1” nor “1”." in text
+    assert 'name="typed" value="round 7"' in text
+
+
+@pytest.mark.parametrize("typed", ["1", " 1 ", "Round 1", "round  1"])
+def test_the_number_or_the_name_of_the_round_confirms(desk, game, typed):
+    Game.objects.update(result="1-0", version=1)
+    event = game.round.event
+    response = post_to_round(desk, "unpair-round", event, 1, typed=typed)
+    assert response.url == reverse("event-desk", args=[event.slug])
+    assert not Round.objects.exists()
 
 
 @pytest.mark.parametrize("name", ["publish-round", "unpair-round", "restore-round"])
