@@ -43,9 +43,9 @@ class Options(NamedTuple):
     @classmethod
     def of(cls, asked: Mapping[str, str], event: Event) -> "Options":
         """Return what the query of an address asks for; a grid has one notation."""
-        is_swiss = event.system == System.SWISS
+        is_grid = System(event.system).is_round_robin
         return cls(
-            compact=is_swiss and asked.get("notation") == "compact",
+            compact=not is_grid and asked.get("notation") == "compact",
             by_number=asked.get("order") == "number",
         )
 
@@ -145,7 +145,7 @@ def crosstable_context(
     round_number: int | None,
 ) -> dict:
     """Return what only the cross table shows."""
-    is_grid = sheet.event.system != System.SWISS
+    is_grid = System(sheet.event.system).is_round_robin
     common = {
         "is_grid": is_grid,
         # Leaves room for the margin beside it.

@@ -26,7 +26,7 @@ FIXED_MARKS = {
     Outcome.FORFEIT_LOSS: "\N{MINUS SIGN}",
     Outcome.PENDING: "…",
     Outcome.POSTPONED: "?",
-    Outcome.REST: "free",
+    Outcome.REST: "·",
 }
 BYE_NAMES = {
     Outcome.PAIRING_BYE: "bye",

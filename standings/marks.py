@@ -135,7 +135,7 @@ LEGEND: Mapping[str, str] = {
     "unrated": gettext_noop("played, but not rated"),
     "postponed": gettext_noop("postponed: played later"),
     "pending": gettext_noop("no result yet"),
-    "rest": gettext_noop("free round"),
+    "rest": gettext_noop("no game in this round"),
 }
 
 

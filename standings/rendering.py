@@ -17,6 +17,7 @@ from standings.figures import NONE, alignments, number_text
 from standings.sheet import Entrant, Sheet
 from standings.table import Row
 from tournaments.models import SIDE_CHOICES
+from tournaments.record import System
 
 
 def standings_body(
@@ -128,8 +129,15 @@ def anchor(entry: int) -> str:
 
 
 def score_groups(sheet: Sheet) -> Iterator[list[Row]]:
-    """Yield the rows by score, and last those who are out of the standings."""
-    for _score, group in groupby(sheet.rows, key=lambda row: row.place.score):
+    """Yield the rows by score, and last those who are out of the standings.
+
+    Of a knock-out, where scores decide nothing, they come by place.
+    """
+    is_knock_out = sheet.event.system == System.KNOCK_OUT
+    for _level, group in groupby(
+        sheet.rows,
+        key=lambda row: row.place.rank if is_knock_out else row.place.score,
+    ):
         yield list(group)
     if sheet.removed:
         yield list(sheet.removed)

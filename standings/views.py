@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from standings.bracket import bracket_context
 from standings.card import card_of, places_chart
 from standings.columns import columns_of
 from standings.context import (
@@ -55,6 +56,7 @@ def _standings(
     context = page_context("standings", ranking, sheet, columns, round_number) | {
         "body": standings_body(sheet, columns, round_number),
         "shows": shown_columns(sheet),
+        **bracket_context(sheet),
         **_comparable(sheet, round_number),
         **finding_context(ranking.event, request.GET),
     }

@@ -58,7 +58,7 @@ def test_a_game_has_the_mark_of_its_outcome(letter, expected):
         ("Z", Absence.LATE, "late0"),
         ("Z", Absence.WITHDRAWN, "wd0"),
         ("Z", Absence.EXPELLED, "exp0"),
-        ("R", None, "free"),
+        ("R", None, "·"),
     ],
 )
 def test_a_bye_says_its_reason_and_its_points(letter, absence, expected):
