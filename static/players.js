@@ -5,6 +5,8 @@
 {
   const words = document.getElementById("players-words").dataset;
   const CARD = /\/players\/(\d+)\/$/;
+  // A row is about its head. A board is about both.
+  const OWN_ROW = "th[scope=row], .boards";
   // A name that fits more players than this is nobody's own.
   const MOST = 5;
 
@@ -82,18 +84,13 @@
     return made;
   }
 
-  function item(entry, name, link, isFollowed) {
+  function item(entry, name, link) {
     const row = document.getElementById(`p${entry}`);
     if (link && !row) link.id = `p${entry}`;
     const address = link ? `#p${entry}` : words.card.replace("/0/", `/${entry}/`);
     const line = link ? lineOf(link) : "";
-    const star = element("span", { ariaHidden: "true", textContent: "★ " });
-    const to = element("a", { href: address, textContent: name });
-    const parts = isFollowed ? [star, to] : [to];
-    if (line) parts.push(": ", element("b", { textContent: line }));
-    const made = element("li", {}, ...parts);
-    made.dataset.here = entry;
-    return made;
+    const parts = line ? [": ", element("b", { textContent: line })] : [];
+    return element("li", {}, element("a", { href: address, textContent: name }), ...parts);
   }
 
   function showList(here, name, follows) {
@@ -102,25 +99,33 @@
     const fits = (link) => wanted.every((word) => plain(link.textContent).includes(word));
     const named = wanted.length ? [...here].filter(([, link]) => fits(link)) : [];
     const mine = named.length > MOST ? [] : named.map(([entry]) => entry);
-    const entries = new Set([...mine, ...Object.keys(follows)]);
-    for (const entry of entries) here.get(entry)?.closest("tr")?.classList.add("me");
+    const followed = Object.keys(follows).filter((entry) => !mine.includes(entry));
+    for (const entry of [...mine, ...followed]) {
+      here.get(entry)?.closest(OWN_ROW)?.closest("tr").classList.add("me");
+    }
     if (!list) return;
 
     list.querySelectorAll("[data-here]").forEach((old) => old.remove());
     const told = new Set([...list.querySelectorAll("a")].map(entryOf));
-    for (const entry of entries) {
+    const add = (made) => {
+      made.dataset.here = "";
+      list.append(made);
+    };
+    const addPlayer = (entry) => {
       const link = here.get(entry);
-      const called = link?.textContent ?? follows[entry];
-      if (!told.has(entry)) list.append(item(entry, called, link, entry in follows));
-    }
+      if (!told.has(entry)) add(item(entry, link?.textContent ?? follows[entry], link));
+    };
+    mine.forEach(addPlayer);
+    if (followed.length) add(element("li", { className: "soft small", textContent: words.followed }));
+    followed.forEach(addPlayer);
     list.hidden = !list.children.length;
   }
 
   function showStars(here, follows) {
     for (const [entry, link] of here) {
       if (!link.closest(".cards .nm") || link.nextElementSibling?.matches(".star")) continue;
-      const label = fill(words.follow, { name: link.textContent });
-      const star = element("button", { type: "button", className: "star noprint", ariaLabel: label });
+      const label = fill(words.toFollow, { name: link.textContent });
+      const star = element("button", { type: "button", className: "star noprint", ariaLabel: label, title: label });
       star.dataset.follow = entry;
       star.dataset.name = link.textContent;
       link.after(star);
@@ -136,7 +141,7 @@
   function show() {
     const { name, follows } = stored();
     const here = playersHere();
-    const field = document.getElementById("find-name");
+    const field = document.querySelector("[data-remember] [type=search]");
     if (field && !field.value && field !== document.activeElement) field.value = name;
     document.querySelectorAll("tr.me").forEach((row) => row.classList.remove("me"));
     showStars(here, follows);
@@ -153,7 +158,7 @@
   });
 
   document.addEventListener("submit", (event) => {
-    if (event.target.matches("#find")) store({ name: event.target.elements.name.value.trim() });
+    if (event.target.matches("[data-remember]")) store({ name: event.target.elements.name.value.trim() });
   });
 
   // Before app.js, which puts the focus back on what was focused.
