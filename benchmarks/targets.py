@@ -1,11 +1,12 @@
 """The targets, and how each is measured."""
 
 import datetime
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 
 from benchmarks.events import e200, e1000, swiss
+from benchmarks.page_targets import PAGES
+from benchmarks.target import Target
 from benchmarks.timing import ratio, unit
 from standings.columns import columns_of
 from standings.crosstable_rendering import swiss_body
@@ -17,38 +18,7 @@ from tournaments.models import Event
 from tournaments.record import EventRecord
 
 EIGHT = ("PTS", "BH", "BH/C1", "SB", "DE", "WIN", "ARO", "KS")
-# A machine that runs other things as well may miss a target by this factor in CI.
-ALLOWANCE = 2
 ROUNDS = 11
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """One promise: what `measure()` returns is at most `most`, better `stretch`.
-
-    `unit` says what it counts: U, times, or % of something.
-    """
-
-    key: str
-    title: str
-    unit: str
-    most: float
-    stretch: float | None
-    measure: Callable[[], float]
-
-    @property
-    def limit(self) -> float:
-        """What `--check` lets pass."""
-        return ALLOWANCE * self.most
-
-    def verdict(self, measured: float) -> str:
-        if measured > self.limit:
-            return "FAILED"
-        if measured > self.most:
-            return "missed"
-        return (
-            "met" if self.stretch is None or measured > self.stretch else "stretch met"
-        )
 
 
 def ranking() -> float:
@@ -128,6 +98,7 @@ def sheet_of(event: EventRecord) -> Sheet:
 
 
 TARGETS = (
+    *PAGES,
     Target("B1", "ranking of E1000, eight tie-breaks", "U", 4, 2.5, ranking),
     *(
         Target(

@@ -8,7 +8,10 @@ import pytest
 from benchmarks import __main__ as benchmarks
 from benchmarks import targets, timing
 from benchmarks.events import e200, e1000, swiss
-from benchmarks.targets import Target, crosstable, sheet_of
+from benchmarks.loops import crosstable_by_loops
+from benchmarks.target import EXACTLY, Target
+from benchmarks.targets import crosstable, sheet_of
+from standings.columns import columns_of
 from tests.standings.tables import table_of
 from tournaments.record import OUTCOMES, Outcome
 
@@ -75,6 +78,12 @@ def test_nobody_meets_anybody_twice():
 def test_the_crosstable_that_is_measured_shows_everybody():
     rows = table_of(crosstable(sheet_of(swiss(50, 5))))
     assert len(rows) == 50
+
+
+def test_the_crosstable_by_template_loops_says_the_same():
+    sheet = sheet_of(swiss(50, 5))
+    loops = table_of(crosstable_by_loops(sheet, columns_of(sheet)))
+    assert loops == table_of(crosstable(sheet))
 
 
 class Clock:
@@ -145,6 +154,11 @@ def test_json_is_for_other_programs(measuring):
             "verdict": "met",
         }
     ]
+
+
+def test_what_is_the_same_on_every_machine_has_no_allowance():
+    promise = Target("A1", "a test", "queries", 1, None, lambda: 2, EXACTLY)
+    assert promise.verdict(2) == "FAILED"
 
 
 @pytest.mark.parametrize("measured, status", [(3, 0), (5, 1)])
