@@ -59,13 +59,24 @@ def _check(event: Event, ranking: Ranking | None) -> Check:
     is_stale = ranking is None or ranking.revision != event.revision
     if is_stale and not is_marked_stale(event):
         differences += differing("mark of a table that is behind", "", "", "shown")
-    if not is_stale:
-        computed = compute(record)
-        rows = from_json(computed.table)
-        differences += _stored(ranking, record.rounds_paired, computed.order, rows)
-        differences += check_pages(event, record, computed.order, rows)
-    differences += check_report(event, record)
+    try:
+        if not is_stale:
+            differences += _computed(event, record, ranking)
+        differences += check_report(event, record)
+    except Exception as error:
+        # Whatever it is, the other events are to be checked as well.
+        said = f"{type(error).__name__}: {error}"
+        differences += differing("computation", "", said, "an answer")
     return Check(event.slug, tuple(_named(differences, record)), is_stale)
+
+
+def _computed(
+    event: Event, record: EventRecord, ranking: Ranking
+) -> Iterator[Difference]:
+    computed = compute(record)
+    rows = from_json(computed.table)
+    yield from _stored(ranking, record.rounds_paired, computed.order, rows)
+    yield from check_pages(event, record, computed.order, rows)
 
 
 def _named(

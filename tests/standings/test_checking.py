@@ -180,6 +180,13 @@ def test_a_player_against_themselves_is_found(event):
     assert any("one player against themselves" in line for line in found(event))
 
 
+def test_a_computation_that_fails_is_found(event, monkeypatch):
+    monkeypatch.setattr("standings.checking.compute", lambda record: 1 / 0)
+    assert found(event) == [
+        "computation: ZeroDivisionError: division by zero, right is an answer"
+    ]
+
+
 # The command
 
 
