@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.loading import load_event
 from tournaments.models import Event, Game
+from tournaments.pairing.knock_out import out_of
 from tournaments.record import (
     Absence,
     Colour,
@@ -17,6 +18,7 @@ from tournaments.record import (
     PlayerRecord,
     Result,
     RoundResult,
+    System,
 )
 from tournaments.seeding import sortable
 
@@ -34,6 +36,8 @@ NOTES = {
     Result.UNRATED_BLACK_WINS: NOT_RATED,
     Result.UNRATED_BOTH_LOSE: NOT_RATED,
 }
+# In a knock-out, whoever has lost a match.
+OUT = "out"
 # Why somebody has no game, in the order in which a round tells it. An absence says
 # more than the bye that it is counted as.
 REASONS = {
@@ -42,6 +46,7 @@ REASONS = {
     Outcome.HALF_BYE: _("Half-point bye"),
     Outcome.ZERO_BYE: _("Zero-point bye"),
     Outcome.REST: _("Free this round"),
+    OUT: _("Out"),
     Absence.ABSENT: _("Absent"),
     Absence.LATE: _("Enters later"),
     Absence.WITHDRAWN: _("Withdrawn"),
@@ -183,12 +188,15 @@ def boards_of(event: Event, number: int) -> RoundBoards | None:
 
 def _idle(record: EventRecord, number: int) -> tuple[tuple[str, list[Idle]], ...]:
     """Return the players without a game in a round by reason, reasons in order."""
-    found: dict[Outcome | Absence, list[Idle]] = {}
+    found: dict[Outcome | Absence | str, list[Idle]] = {}
+    is_knock_out = record.system is System.KNOCK_OUT
+    out = out_of(record.after(number - 1)) if is_knock_out else frozenset()
     for player in record.players:
         result = player.results[number - 1]
         if result.outcome.is_paired:
             continue
-        key, after = _reason(result), None
+        key = OUT if player.number in out else _reason(result)
+        after = None
         if key in GONE:
             after = _last_round_before_leaving(player)
         found.setdefault(key, []).append(Idle(player, REASONS[key], after))

@@ -125,6 +125,8 @@ def _reason(event: Event, player: Player, round_: Round, bye: Bye | None) -> str
     number = round_.number
     if bye is not None:
         return bye.get_kind_display()
+    if event.system == System.KNOCK_OUT:
+        return _("no game in this round")
     if event.system != System.SWISS:
         return _("free in this round")
     if number < player.first_round:

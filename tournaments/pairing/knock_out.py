@@ -24,6 +24,7 @@ changes no pairing that was played.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from enum import StrEnum
 from typing import NamedTuple
 
 from tournaments.messages import gettext_noop
@@ -119,6 +120,24 @@ class Stage:
     @property
     def is_over(self) -> bool:
         return all(match.is_decided for match in self.matches)
+
+
+class WhyColours(StrEnum):
+    """What gave the players of a game their colours."""
+
+    FIRST_STAGE = "first stage"
+    ALTERNATE = "alternate"
+    DIFFERENCE = "difference"
+    LATEST = "latest"
+    LOT = "lot"
+
+
+class GameToCome(NamedTuple):
+    """The next game of a match, and what its colours follow from."""
+
+    match: Match
+    board: Board
+    why: WhyColours
 
 
 def stages_of(players: int) -> int:
@@ -244,18 +263,23 @@ def pair_knock_out(event: EventRecord) -> Pairings:
         game for stage in stages for game in _games(stage) if not game.is_finished
     ]
     if waiting:
-        games = ", ".join(_names(event, game) for game in waiting)
-        raise NoPairing(UNFINISHED_GAMES, {"games": games})
-    matches = sorted(_open_matches(stages), key=lambda match: min(match.players))
-    if not matches:
+        named = ", ".join(_names(event, game) for game in waiting)
+        raise NoPairing(UNFINISHED_GAMES, {"games": named})
+    games = games_to_come(event)
+    if not games:
         raise NoPairing(IS_OVER, {})
+    return Pairings(tuple(game.board for game in games))
+
+
+def games_to_come(event: EventRecord) -> list[GameToCome]:
+    """Return a game of each match that is not decided, in the order of the boards."""
+    stages = bracket(event)
+    matches = sorted(_open_matches(stages), key=lambda match: min(match.players))
     is_first_stage = len(stages) == 1
-    return Pairings(
-        tuple(
-            _board(event, match, index if is_first_stage else None)
-            for index, match in enumerate(matches)
-        )
-    )
+    return [
+        _game_to_come(event, match, index if is_first_stage else None)
+        for index, match in enumerate(matches)
+    ]
 
 
 def _games(stage: Stage) -> Iterator[MatchGame]:
@@ -273,36 +297,44 @@ def _open_matches(stages: Sequence[Stage]) -> list[Match]:
     return [match for match in matches if not match.is_decided]
 
 
-def _board(event: EventRecord, match: Match, index: int | None) -> Board:
+def _game_to_come(event: EventRecord, match: Match, index: int | None) -> GameToCome:
     """Return the next game of a match.
 
     `index` is its place among the boards of the first stage, None in a later stage.
     """
     if match.games:
         latest = match.games[-1]
-        return Board(latest.black, latest.white)
+        board = Board(latest.black, latest.white)
+        return GameToCome(match, board, WhyColours.ALTERNATE)
     better, other = sorted(match.players)
+    has_drawn_colour = index is None or index % 2 == 0
+    is_white = (event.initial_colour is Colour.WHITE) is has_drawn_colour
+    why = WhyColours.FIRST_STAGE
     if index is None:
-        is_white = _has_white(event, better, other)
-    else:
-        is_white = (event.initial_colour is Colour.WHITE) is (index % 2 == 0)
-    return Board(better, other) if is_white else Board(other, better)
-
-
-def _has_white(event: EventRecord, better: int, other: int) -> bool:
-    """Return True if the better seed has White in the first game of a later match."""
-    mine, theirs = (
-        _colour_key(colour_history(event.by_number[n])) for n in (better, other)
+        mine, theirs = (
+            _colour_key(colour_history(event.by_number[n])) for n in (better, other)
+        )
+        why = _what_differs(mine, theirs)
+        is_white = is_white if why is WhyColours.LOT else mine < theirs
+    return GameToCome(
+        match, Board(better, other) if is_white else Board(other, better), why
     )
-    if mine == theirs:
-        return event.initial_colour is Colour.WHITE
-    return mine < theirs
 
 
 def _colour_key(history: Sequence[Colour]) -> tuple[int, int]:
     """Return what White goes by: the lower one has it."""
-    difference = history.count(Colour.WHITE) - history.count(Colour.BLACK)
-    return difference, LATEST[history[-1] if history else None]
+    return colour_difference(history), LATEST[history[-1] if history else None]
+
+
+def _what_differs(mine: tuple[int, int], theirs: tuple[int, int]) -> WhyColours:
+    if mine[0] != theirs[0]:
+        return WhyColours.DIFFERENCE
+    return WhyColours.LATEST if mine != theirs else WhyColours.LOT
+
+
+def colour_difference(history: Sequence[Colour]) -> int:
+    """Return Whites less Blacks."""
+    return history.count(Colour.WHITE) - history.count(Colour.BLACK)
 
 
 def rounds_needed(event: EventRecord) -> int:
@@ -351,3 +383,10 @@ def _losers(matches: Iterable[Match]) -> Iterator[int]:
     for match in matches:
         if match.is_decided:
             yield from (n for n in match.players if n != match.winner)
+
+
+def out_of(event: EventRecord) -> frozenset[int]:
+    """Return who has lost a match, by starting rank."""
+    still_in = stages_of(len(event.players)) + 1
+    reached = stages_reached(event)
+    return frozenset(n for n, stage in reached.items() if stage < still_in)

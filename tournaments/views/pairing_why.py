@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access import desk_required, own_event, visible_event
+from tournaments.knock_out_words import why_boards
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Game
 from tournaments.pages import render_public, up_to_date
@@ -68,7 +69,7 @@ def desk_pairing_why(request: HttpRequest, slug: str, number: int) -> HttpRespon
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A round of a Swiss as it is stored, and the event before it."""
+    """A round as it is stored, and the event before it."""
 
     before: EventRecord
     pairings: Pairings
@@ -104,6 +105,11 @@ def paired(event: Event, number: int) -> Paired:
 
 def _context(event: Event, number: int, asked: QueryDict) -> dict:
     context = {"event": event, "number": number, "here": "round", "problem": ""}
+    if event.system == System.KNOCK_OUT:
+        round_ = paired(event, number)
+        return context | why_boards(
+            round_.before, round_.pairings, round_.board_numbers
+        )
     if event.system != System.SWISS:
         return context | {"is_swiss": False}
     round_ = paired(event, number)
