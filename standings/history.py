@@ -8,7 +8,7 @@ from standings.models import Ranking
 from standings.ranking import rank
 from standings.recompute import order_in_force
 from standings.sheet import Sheet
-from tournaments.loading import load_event
+from tournaments.loading import record_of
 from tournaments.record import EventRecord
 
 SECONDS_KEPT = 60 * 60
@@ -23,7 +23,7 @@ def places_after_each_round(
     """Return the places of everybody in the latest table, by entry.
 
     Players who share a place have the better one; None is no place. `sheet` is the
-    latest one of `ranking`. It takes three queries when the table is new, and none
+    latest one of `ranking`. It takes two queries when the table is new, and none
     later: nothing has to be forgotten, since a change makes another revision.
     """
     if not ranking.after_round:
@@ -40,10 +40,11 @@ def _earlier(ranking: Ranking) -> list[Places]:
     key = f"places-before-{ranking.event_id}-{ranking.revision}"
     if (kept := cache.get(key)) is not None:
         return kept
-    record = load_event(ranking.event_id)
+    event = ranking.event
+    record = record_of(event, ranking.after_round)
     rounds = [_places(record.after(n)) for n in range(1, ranking.after_round)]
     # Of later facts: right for whoever asks now, but not of this revision.
-    if record.revision == ranking.revision:
+    if event.revision == ranking.revision:
         cache.set(key, rounds, SECONDS_KEPT)
     return rounds
 

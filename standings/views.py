@@ -119,9 +119,15 @@ def _player_asked_for(
 
 @require_safe
 def player_detail(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
-    ranking = _ranking(request, slug)
-    if answer := up_to_date(request, ranking.event, ranking.tag):
+    ranking = _without_table(request, slug)
+    event, tag = ranking.event, ranking.tag
+    if answer := up_to_date(request, event, tag):
         return answer
+    return kept(request, event, tag, {}, partial(_card, request, ranking, entry))
+
+
+def _card(request: HttpRequest, known: Ranking, entry: int) -> HttpResponse:
+    ranking = _with_table(known)
     sheet = latest_sheet(ranking)
     if entry not in sheet.entrants:
         raise Http404(_("There is no such player in this tournament."))
@@ -148,15 +154,8 @@ def _comparable(sheet: Sheet, round_number: int | None) -> dict:
     }
 
 
-def _ranking(request: HttpRequest, slug: str) -> Ranking:
-    """Return the stored table of a visible event, or an empty one if there is none."""
-    events = Event.objects.select_related("ranking")
-    event = visible_event(request, slug, events)
-    return getattr(event, "ranking", None) or Ranking(event=event, revision=0)
-
-
 def _without_table(request: HttpRequest, slug: str) -> Ranking:
-    """Return what `_ranking` does, but only what most answers need.
+    """Return the ranking of a visible event, or an empty one, as most answers need it.
 
     Those say that nothing changed, or send a page that is kept.
     """

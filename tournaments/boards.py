@@ -7,7 +7,7 @@ from decimal import Decimal
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.loading import load_event
+from tournaments.loading import record_of
 from tournaments.models import Event, Game
 from tournaments.pairing.knock_out import out_of
 from tournaments.record import (
@@ -149,8 +149,11 @@ class RoundBoards:
         return sorted(listings, key=lambda listing: sortable(listing.player.name))
 
 
-def boards_of(event: Event, number: int) -> RoundBoards | None:
-    """Return the boards of a published round, in four queries; None if it is gone."""
+def boards_of(event: Event, number: int, last_round: int) -> RoundBoards:
+    """Return the boards of a published round, in three queries.
+
+    `last_round` is the last one that is published.
+    """
     # Entries name the players, because a late entry can move the starting ranks
     # between the two reads.
     games = list(
@@ -162,9 +165,7 @@ def boards_of(event: Event, number: int) -> RoundBoards | None:
             "board", "white__entry", "black__entry", "result", "version", "changed_at"
         )
     )
-    record = load_event(event.pk)
-    if record.rounds_paired < number:
-        return None
+    record = record_of(event, last_round)
     scores = record.after(number - 1).scores
     seats = {
         player.entry: Seat(player, scores[player.number]) for player in record.players

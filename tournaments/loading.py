@@ -1,4 +1,7 @@
-"""From the database to an EventRecord, in three queries whatever the size."""
+"""From the database to an EventRecord, in three queries whatever the size.
+
+Two, if the event and how many rounds it has published are known.
+"""
 
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
@@ -57,15 +60,22 @@ def load_event(event_id: int) -> EventRecord:
     event = Event.objects.annotate(last_round=Subquery(_last_published())).get(
         pk=event_id
     )
-    rounds = event.last_round or 0
+    return record_of(event, event.last_round or 0)
+
+
+def record_of(event: Event, rounds: int) -> EventRecord:
+    """Return an event that was just read, with its first `rounds` published rounds.
+
+    See `load_event`.
+    """
     players = list(
-        Player.objects.filter(event=event_id)
+        Player.objects.filter(event=event.pk)
         .order_by("number")
         .values_list(*PLAYER_COLUMNS)
     )
     numbers = {player[0]: player[2] for player in players}
     results = {pk: [None] * rounds for pk in numbers}
-    for pk, round_number, result in _results(_rows(event_id), numbers):
+    for pk, round_number, result in _results(_rows(event.pk), numbers):
         if round_number <= rounds:
             results[pk][round_number - 1] = result
     system = System(event.system)

@@ -1,9 +1,11 @@
 import datetime
+import re
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from standings.recompute import recompute
 from tests.factories import (
     EventFactory,
     GameFactory,
@@ -243,6 +245,7 @@ def test_an_event_that_is_played_needs_six_queries(
     client, django_assert_num_queries, size
 ):
     event = event_with_boards(size)
+    recompute(event.pk)
     with django_assert_num_queries(6):
         page_of(client, event)
 
@@ -314,3 +317,57 @@ def test_an_event_without_rules_for_byes_says_nothing_of_them(client):
     event = EventFactory()
     page = client.get(reverse("event-detail", args=[event.slug])).content.decode()
     assert "half-point byes" not in page
+
+
+# Who leads, and where somebody sits
+
+
+def leaders_of(client, event) -> list[str]:
+    """Return place, name and points of those in the lead, each in a line."""
+    text = page_of(client, event).content.decode()
+    _before, _head, after = text.partition("In the lead</h3>")
+    part = after.partition("</dl>")[0]
+    lines = re.findall(
+        r"<dt>(.*?)</dt><dd><a.*?<bdi>(.*?)</bdi></a> <b>(.*?)</b>", part
+    )
+    return [" ".join(line) for line in lines]
+
+
+def test_the_overview_says_who_leads_by_the_stored_table(client):
+    event = EventFactory()
+    first = RoundFactory(event=event)
+    GameFactory(
+        round=first, white__name="Reis", black__name="Alves", result=Result.BLACK_WINS
+    )
+    recompute(event.pk)
+    assert leaders_of(client, event) == ["1 Alves 1"]
+
+
+def test_nobody_leads_before_the_first_result(client):
+    event = EventFactory()
+    GameFactory(round=RoundFactory(event=event))
+    recompute(event.pk)
+    assert "In the lead" not in page_of(client, event).content.decode()
+
+
+def test_a_new_table_of_the_same_facts_is_news(client):
+    event = event_with_boards(1)
+    before = page_of(client, event).context["tag"]
+    recompute(event.pk)
+    event.refresh_from_db()
+    assert page_of(client, event).context["tag"] != before
+
+
+def test_the_overview_finds_a_board_by_name(client):
+    event = EventFactory()
+    GameFactory(
+        round=RoundFactory(event=event),
+        board=12,
+        white__name="Conceição, Ana",
+        black__name="Silva",
+        black__rating=1830,
+    )
+    page = client.get(
+        reverse("event-detail", args=[event.slug]), {"name": "conceicao"}
+    ).content.decode()
+    assert "Board 12 · White · v Silva (1830)" in page

@@ -1,5 +1,7 @@
 """The public pages of all tournaments and of one."""
 
+from functools import partial
+
 from django.core.paginator import Paginator
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access import visible_event
 from tournaments.boards import boards_of
+from tournaments.fragments import kept
 from tournaments.models import Event, Game, Player, Round
 from tournaments.pages import PAGE, render_public, up_to_date
 from tournaments.record import Outcome, PointSystem, Result, System
@@ -57,10 +60,14 @@ def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
     tag = _tag(event)
     if answer := up_to_date(request, event, tag):
         return answer
+    return kept(request, event, tag, {}, partial(_overview, request, event, tag))
+
+
+def _overview(request: HttpRequest, event: Event, tag: str) -> HttpResponse:
     rounds = published_rounds(event)
     is_swiss = event.system == System.SWISS
     last_round = max(rounds, default=0) if is_swiss else round_reached(event)
-    boards = boards_of(event, last_round) if rounds else None
+    boards = boards_of(event, last_round, max(rounds)) if rounds else None
     players = [] if boards else list(event.players.all())
     context = {
         "event": event,

@@ -1,11 +1,14 @@
 """The public page of a round."""
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access import visible_event
 from tournaments.boards import RoundBoards, boards_of
+from tournaments.fragments import kept
 from tournaments.models import Event, Round
 from tournaments.pages import render_public, up_to_date
 from tournaments.search import MOST_LETTERS, has_words
@@ -20,11 +23,20 @@ def round_detail(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tag = str(event.revision)
     if answer := up_to_date(request, event, tag):
         return answer
+    by_name = request.GET.get("by") == "name"
+    make = partial(_round, request, event, number, by_name)
+    return kept(request, event, tag, {"by": "name"} if by_name else {}, make)
+
+
+def _round(
+    request: HttpRequest, event: Event, number: int, by_name: bool
+) -> HttpResponse:
     rounds = published_rounds(event)
     # A draft and a round that does not exist look alike.
-    boards = boards_of(event, number) if number in rounds else None
-    if boards is None:
+    if number not in rounds:
         raise Http404(_("There is no such round."))
+    tag = str(event.revision)
+    boards = boards_of(event, number, max(rounds))
     context = {
         "event": event,
         "tag": tag,
@@ -34,7 +46,7 @@ def round_detail(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "rounds_to_come": range(max(rounds) + 1, event.rounds_planned + 1),
         "round": boards,
         "shown": rounds[number],
-        "by_name": request.GET.get("by") == "name",
+        "by_name": by_name,
         "seconds": seconds_between_polls(event, boards),
         **finding_context(request, boards),
     }
