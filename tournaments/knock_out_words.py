@@ -134,4 +134,8 @@ def _differences(before: EventRecord, board: Board) -> dict[str, str]:
         colour_difference(colour_history(before.by_number[number]))
         for number in (board.white, board.black)
     )
-    return {"white": f"{white:+d}", "black": f"{black:+d}"}
+    return {"white": _signed(white), "black": _signed(black)}
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"

@@ -111,7 +111,12 @@ def without_a_game(
     games: Sequence[Game],
     byes: Iterable[Bye],
 ) -> list[tuple[Player, str]]:
-    """Return who has no game in a round, each with the reason in words."""
+    """Return who has no game in a round, each with the reason in words.
+
+    Of a knock-out nobody: most players have none, and the bracket shows why.
+    """
+    if event.system == System.KNOCK_OUT:
+        return []
     at_boards = {pk for game in games for pk in (game.white_id, game.black_id)}
     bye_of = {bye.player_id: bye for bye in byes}
     return [
@@ -125,8 +130,6 @@ def _reason(event: Event, player: Player, round_: Round, bye: Bye | None) -> str
     number = round_.number
     if bye is not None:
         return bye.get_kind_display()
-    if event.system == System.KNOCK_OUT:
-        return _("no game in this round")
     if event.system != System.SWISS:
         return _("free in this round")
     if number < player.first_round:

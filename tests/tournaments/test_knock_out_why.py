@@ -58,7 +58,7 @@ def test_colours_are_explained_by_the_differences(client, arbiter):
     play(event, arbiter, "1-0")
     play(event, arbiter, "1-0", "1-0")
     # 4 had White once, 1 no game.
-    assert "Whites less Blacks: +0 against +1." in why(client, event, 2)
+    assert "Whites less Blacks: 0 against +1." in why(client, event, 2)
 
 
 def test_a_play_off_is_called_one(client, arbiter):

@@ -196,7 +196,7 @@ def _game_at_desk(request: HttpRequest, slug: str, pk: int) -> Game | None:
     from or, where tables pair the rounds, comes after results of a later round.
     """
     later = Round.objects.filter(
-        Q(event__system=System.SWISS) | Q(games__version__gt=0),
+        Q(event__system__in=(System.SWISS, System.KNOCK_OUT)) | Q(games__version__gt=0),
         event=OuterRef("round__event"),
         number__gt=OuterRef("round__number"),
     )
