@@ -108,11 +108,13 @@ class History:
         last = self._rounds().last()
         if last is None:
             return "nothing to take back"
-        for game in last.games.filter(version__gt=0).exclude(result=Result.PENDING):
-            record_result(game, Result.PENDING, version=game.version, by=self.by)
-        self.event = Event.objects.get(pk=self.event.pk)
-        revision = self.event.revision
-        unpair_round(self.event, last.number, revision=revision, by=self.by)
+        unpair_round(
+            self.event,
+            last.number,
+            revision=self.event.revision,
+            is_confirmed=True,
+            by=self.by,
+        )
         return f"round {last.number}"
 
     def restore_last_round(self) -> str:

@@ -28,20 +28,22 @@ class PageTable(NamedTuple):
     rows: tuple[PageRow, ...]
 
 
-def first_table(page: str) -> PageTable:
-    """Return the first table of a page; one without rows if there is none."""
+def table_with(head: str, page: str) -> PageTable:
+    """Return the first table of a page with that head of a column.
+
+    Without one it is a table without rows.
+    """
     reader = _Reader()
     reader.feed(page)
     reader.close()
-    return PageTable(tuple(reader.heads), tuple(reader.rows))
+    tables = (PageTable(tuple(heads), tuple(rows)) for heads, rows in reader.tables)
+    return next((each for each in tables if head in each.heads), PageTable((), ()))
 
 
 class _Reader(HTMLParser):
     def __init__(self):
         super().__init__(convert_charrefs=True)
-        self.heads: list[str] = []
-        self.rows: list[PageRow] = []
-        self._tables = 0
+        self.tables: list[tuple[list[str], list[PageRow]]] = []
         self._part = ""
         self._entry = 0
         self._cells: list[Cell] = []
@@ -52,10 +54,8 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag, attributes):
         values = dict(attributes)
         if tag == "table":
-            self._tables += 1
-        if self._tables != 1:
-            return
-        if tag in ("thead", "tbody"):
+            self.tables.append(([], []))
+        elif tag in ("thead", "tbody"):
             self._part = tag
         elif tag == "tr":
             self._entry, self._cells = 0, []
@@ -69,19 +69,16 @@ class _Reader(HTMLParser):
                 self._entry = int(link[1])
 
     def handle_endtag(self, tag):
-        if self._tables != 1:
-            return
         if self._open and tag not in VOID:
             while self._open and self._open.pop()[0] != tag:
                 pass
             if not self._open and tag in ("td", "th"):
                 self._end_cell()
         elif tag == "tr" and self._part == "tbody":
-            self.rows.append(PageRow(self._entry, tuple(self._cells)))
+            _heads, rows = self.tables[-1]
+            rows.append(PageRow(self._entry, tuple(self._cells)))
         elif tag in ("thead", "tbody"):
             self._part = ""
-        elif tag == "table":
-            self._tables += 1
 
     def handle_data(self, data):
         if self._open:
@@ -91,6 +88,7 @@ class _Reader(HTMLParser):
     def _end_cell(self):
         shown, spoken = (" ".join("".join(each).split()) for each in self._texts)
         if self._part == "thead":
-            self.heads.append(shown)
+            heads, _rows = self.tables[-1]
+            heads.append(shown)
         else:
             self._cells.append(Cell(shown, spoken))

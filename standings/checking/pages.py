@@ -11,7 +11,7 @@ from django_htmx.middleware import HtmxDetails
 
 from standings import views
 from standings.checking.difference import Difference, differing
-from standings.checking.page_tables import PageTable, first_table
+from standings.checking.page_tables import PageTable, table_with
 from standings.crosstable import mark
 from standings.figures import NONE
 from standings.marks import sentence
@@ -25,6 +25,8 @@ from tournaments.record import EventRecord, RoundResult, System
 VIEWS = {"standings": views.standings, "crosstable": views.crosstable}
 BEING_UPDATED = "Standings are being updated"
 NOT_PAIRED = "·"
+# The head of a column that only the table of the players has.
+POINTS = "Pts"
 
 
 def check_pages(
@@ -37,17 +39,17 @@ def check_pages(
     if not rows or not record.rounds_paired:
         return
     with translation.override("en"):
-        page = first_table(page_of("standings", event))
+        page = table_with(POINTS, page_of("standings", event))
         yield from _standings(page, order, rows)
         whole = {player.number: player.name for player in record.players}
         if record.system is not System.SWISS:
-            page = first_table(page_of("crosstable", event))
+            page = table_with(POINTS, page_of("crosstable", event))
             yield from _places("cross table", page, order, rows)
             yield from _grid(page, record, rows, whole)
             return
         for query, names in (("", short_names(whole)), ("notation=compact", None)):
             what = "compact cross table" if query else "cross table"
-            page = first_table(page_of("crosstable", event, query))
+            page = table_with(POINTS, page_of("crosstable", event, query))
             yield from _places(what, page, order, rows)
             yield from _swiss(what, page, record, rows, names)
 
@@ -115,7 +117,7 @@ def _places(
 
 
 def _points_column(page: PageTable) -> int:
-    return page.heads.index("Pts") if "Pts" in page.heads else 0
+    return page.heads.index(POINTS) if POINTS in page.heads else 0
 
 
 def _rank(row: Row) -> str:

@@ -9,14 +9,18 @@ from django.db import connection
 
 from standings import rendering
 from standings.checking import check
-from standings.checking.page_tables import first_table
+from standings.checking.page_tables import table_with
 from standings.checking.pages import figure
 from standings.models import Ranking
 from standings.recompute import recompute
 from standings.report import report_text
 from tests.factories import EventFactory, PlayerFactory
 from tests.standings.stored import SIX, stored
+from tournaments.actions.entries import withdraw
+from tournaments.actions.results import record_result
+from tournaments.actions.unpairing import restore_round, unpair_round
 from tournaments.models import Bye, Event, Game
+from tournaments.record import Result
 from tournaments.signals import changing
 
 pytestmark = pytest.mark.django_db
@@ -187,6 +191,49 @@ def test_a_computation_that_fails_is_found(event, monkeypatch):
     ]
 
 
+# The record of changes
+
+
+def test_every_step_of_a_version_is_in_the_record(event, arbiter):
+    game = Game.objects.filter(round__event=event).first()
+    for version, result in enumerate((Result.BLACK_WINS, Result.PENDING, Result.DRAW)):
+        record_result(game, result, version=version, by=arbiter)
+    recompute(event.pk)
+    assert (game.version, found(event)) == (3, [])
+
+
+def test_a_version_that_moved_without_an_entry_is_found(event, arbiter):
+    game = Game.objects.filter(round__event=event).first()
+    record_result(game, Result.BLACK_WINS, version=0, by=arbiter)
+    Game.objects.filter(pk=game.pk).update(version=3)
+    where = f"version at round {game.round.number}, board {game.board}"
+    assert found(event) == [f"{where}: 3, right is 1"]
+
+
+def test_an_entry_that_moved_no_version_is_found(event, arbiter):
+    game = Game.objects.filter(round__event=event).first()
+    record_result(game, Result.BLACK_WINS, version=0, by=arbiter)
+    Game.objects.filter(pk=game.pk).update(version=0)
+    assert ["right is 1" in line for line in found(event)] == [True]
+
+
+def test_a_round_that_was_unpaired_and_restored_keeps_its_versions(event, arbiter):
+    last = event.rounds.get(number=3)
+    record_result(last.games.first(), Result.DRAW, version=0, by=arbiter)
+    for act, options in ((unpair_round, {"is_confirmed": True}), (restore_round, {})):
+        event.refresh_from_db()
+        act(event, 3, revision=event.revision, by=arbiter, **options)
+    recompute(event.pk)
+    assert found(event) == []
+
+
+def test_games_that_a_withdrawal_settles_keep_their_versions(arbiter):
+    event = stored("2w1 3w*", "1b0 4w*", "4w1 1b*", "3b0 2b*", system="round-robin")
+    withdraw(event, event.players.get(number=4), by=arbiter)
+    recompute(event.pk)
+    assert found(event) == []
+
+
 # The command
 
 
@@ -255,12 +302,13 @@ def test_what_is_no_number_stays_a_text():
 
 def test_a_table_is_read_as_it_is_seen():
     page = (
-        "<table><caption>x</caption><thead><tr><th>Rk<th></th></tr></thead>"
+        "<table><thead><tr><th>Final</th></tr></thead></table>"
+        "<table><caption>x</caption><thead><tr><th>Rk</th><th></th></tr></thead>"
         '<tbody><tr><td>1</td><th><a href="../players/7/">A &amp; B</a>'
         '<span class="vh"> first</span></th></tr></tbody></table>'
         "<table><tbody><tr><td>9</td></tr></tbody></table>"
     )
-    [row] = first_table(page).rows
+    [row] = table_with("Rk", page).rows
     assert row.entry == 7
     assert [cell.shown for cell in row.cells] == ["1", "A & B"]
     assert row.cells[1].spoken == "first"
