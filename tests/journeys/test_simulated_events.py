@@ -10,7 +10,8 @@ import os
 import pytest
 
 from tests.simulation import Simulation, shuffled
-from tournaments.pairing import pair
+from tournaments.pairing import engine, pair
+from tournaments.pairing.dutch import engine_input
 from tournaments.pairing.legality import faults
 from tournaments.trf.convert import coming_byes, event_from, forbidden_in
 from tournaments.trf.reader import read
@@ -44,3 +45,15 @@ def test_a_simulated_event_is_paired_by_the_rules_to_its_end(seed):
         assert event.scores == step.event.scores
         paired += 1
     assert paired == simulation.rounds
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_simulated_event_has_the_pairs_that_the_engine_finds_alone(seed, monkeypatch):
+    for step in Simulation(seed).steps():
+        text = engine_input(step.event, step.byes.keys(), forbidden=step.forbidden)
+        found = []
+        for large in (0, 10_000):
+            monkeypatch.setattr(engine, "LARGE_BRACKET", large)
+            pairs = engine.pairs_of(text, step.event.rounds_paired + 1)
+            found.append(sorted(pairs))
+        assert found[0] == found[1]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.conformance import files, needs_conformance
-from tournaments.pairing import NoPairing, pair
+from tournaments.pairing import NoPairing, engine, pair
 from tournaments.record import (
     Acceleration,
     Colour,
@@ -113,6 +113,14 @@ def pairs_found(path: Path) -> set[tuple[int, int]] | None:
 @needs_conformance
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_the_round_is_paired_as_the_rules_pair_it(path):
+    assert pairs_found(path) == expected_in(path)
+
+
+@needs_conformance
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_the_round_is_paired_so_if_each_bracket_is_taken_for_large(path, monkeypatch):
+    monkeypatch.setattr(engine, "LARGE_BRACKET", 0)
+    monkeypatch.setattr(engine, "LARGE_FIELD", 10_000)
     assert pairs_found(path) == expected_in(path)
 
 

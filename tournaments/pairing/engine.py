@@ -2,7 +2,8 @@
 
 The only module that imports gacrux, and only when there is something to pair: loading
 it takes longer than most pages. A large field is paired in a process of its own, which
-can be stopped, and which leaves this one free to save results meanwhile.
+can be stopped, and which leaves this one free to save results meanwhile. The large
+score brackets of a field are paired by `brackets`, which finds the same pairs sooner.
 """
 
 import subprocess
@@ -14,6 +15,8 @@ ENGINE = f"gacrux {version('gacrux')}"
 
 # From that many players on, a process of its own is worth its start.
 LARGE_FIELD = 200
+# From that many players in and below a bracket on, `brackets` is the quicker.
+LARGE_BRACKET = 50
 
 PROJECT = Path(__file__).resolve().parents[2]
 # What the process of its own ends with; 1 is what Python itself ends with.
@@ -92,7 +95,7 @@ def pairs_of(text: str, round_number: int) -> Pairs:
             raise ValueError(status["error"])
         tournament = document.get_tournament(1)
         tournament["maxMeets"] = 1
-        engine = pairing_dutch(tournament, round_number, settings)
+        engine = _quick(pairing_dutch)(tournament, round_number, settings)
         brackets = engine.compute_pairing(False)
     except GacruxNoLegalPairing as error:
         raise NoLegalPairing from error
@@ -106,3 +109,50 @@ def pairs_of(text: str, round_number: int) -> Pairs:
         if bracket
         for pair in bracket["pairs"]
     ]
+
+
+def _quick(pairing_dutch: type) -> type:
+    """Return the engine with its way through large brackets replaced by ours.
+
+    It calls the method by this name and with these parameters.
+    """
+
+    class Quick(pairing_dutch):
+        def pair_weighted_round(self, bracket, nodes, *rest):
+            if len(nodes) < LARGE_BRACKET:
+                return super().pair_weighted_round(bracket, nodes, *rest)
+            pairs = _pair_large_bracket(self, bracket, nodes, *rest)
+            if pairs is None:
+                return super().pair_weighted_round(bracket, nodes, *rest)
+            return pairs
+
+    return Quick
+
+
+def _pair_large_bracket(
+    engine, bracket, nodes, edges, mode, pairs_expected, category
+) -> Pairs | None:
+    """Return the pairs of a bracket, and some of what is left below it.
+
+    None if its costs are too large for us. `nodes` are players, `edges` the pairs that
+    are possible, and `mode` says whose pairs are looked for: those of the players who
+    were moved down into the bracket, or of the others.
+    """
+    from tournaments.pairing.brackets import heterogeneous, homogeneous
+    from tournaments.pairing.matching import NotEverybodyMeets, TooLarge
+
+    level = bracket["scorelevel"]
+    nodes, edges = engine.modify_edges(nodes, None, edges, level, category, "canmeet")
+    costs = {
+        (edge["ca"], edge["cb"]): engine.get_edge_quality(edge)["qcweight"]
+        for edge in edges
+    }
+    try:
+        if mode == "HE":
+            floaters = [node["cid"] for node in nodes if node["scorelevel"] > level]
+            return heterogeneous(costs, floaters, bracket["bsne"])
+        residents = [node for node in nodes if node["scorelevel"] <= level]
+        places = engine.update_bsn(level, residents)
+        return homogeneous(costs, places, pairs_expected)
+    except (NotEverybodyMeets, TooLarge):
+        return None
