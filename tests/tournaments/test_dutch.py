@@ -180,7 +180,7 @@ def test_an_engine_that_refuses_the_report_is_reported(monkeypatch):
 
 def test_more_players_than_the_engine_can_take_are_refused():
     event = event_numbered(*range(1, MOST_PLAYERS + 2))
-    with pytest.raises(PairingError, match="1001 players are too many"):
+    with pytest.raises(PairingError, match="2001 players are too many"):
         pair_dutch(event, ())
 
 

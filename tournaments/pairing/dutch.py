@@ -21,8 +21,8 @@ from tournaments.record import Acceleration, Ban, EventRecord, Outcome, PlayerRe
 from tournaments.trf.reader import read
 from tournaments.trf.writer import Details, report_lines
 
-# Beyond this the engine takes minutes and gigabytes.
-MOST_PLAYERS = 1000
+# For so many the engine takes half a minute and more than a gigabyte.
+MOST_PLAYERS = 2000
 SECONDS_ALLOWED = 60
 
 TENTH = Decimal("0.1")
