@@ -1,13 +1,17 @@
 """Knock-outs: brackets, colours and who goes on, written out by hand from the rules."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.records import event_of
 from tournaments.pairing import Board, NoPairing, pair
 from tournaments.pairing.knock_out import (
     bracket,
+    out_of,
     rounds_needed,
     seeding_order,
     stages_of,
@@ -361,3 +365,80 @@ def test_who_is_out_went_out_at_the_stage_of_the_last_match():
         "1-2:1-0",
     )
     assert stages_reached(event) == {1: 4, 2: 3, 3: 2, 4: 1, 5: 2}
+
+
+# What holds of every knock-out
+
+RESULTS = ("1-0", "0-1", "1/2", "+/-", "-/+", "-/-")
+
+
+@st.composite
+def finished(draw):
+    """Return a knock-out played to its end, and the pairings of each of its rounds."""
+    event = knock_out(
+        draw(st.integers(min_value=2, max_value=20)),
+        games_per_match=draw(st.integers(min_value=1, max_value=3)),
+        initial_colour=draw(st.sampled_from(Colour)),
+    )
+    rounds = []
+    while True:
+        try:
+            boards = pair(event).boards
+        except NoPairing:
+            return event, rounds
+        # Play-offs come to an end: late games are won.
+        results = RESULTS if len(rounds) < 20 else ("1-0", "0-1")
+        chosen = [draw(st.sampled_from(results)) for _board in boards]
+        rounds.append(boards)
+        event = played(
+            event,
+            " ".join(
+                f"{board.white}-{board.black}:{result}"
+                for board, result in zip(boards, chosen, strict=True)
+            ),
+        )
+
+
+@given(finished())
+def test_nobody_sits_at_two_boards(knock_out_played):
+    _event, rounds = knock_out_played
+    for boards in rounds:
+        seated = [n for board in boards for n in (board.white, board.black)]
+        assert len(seated) == len(set(seated))
+
+
+@given(finished())
+def test_who_is_out_plays_no_more(knock_out_played):
+    event, rounds = knock_out_played
+    for number, boards in enumerate(rounds):
+        out = out_of(event.after(number))
+        assert out.isdisjoint(n for board in boards for n in (board.white, board.black))
+
+
+@given(finished())
+def test_at_most_one_is_left_and_every_stage_is_over(knock_out_played):
+    event, _rounds = knock_out_played
+    assert len(set(event.by_number) - out_of(event)) <= 1
+    assert all(stage.is_over for stage in bracket(event))
+
+
+@given(finished())
+def test_the_rounds_that_were_needed_are_those_that_were_played(knock_out_played):
+    event, rounds = knock_out_played
+    assert rounds_needed(event) == event.rounds_paired == len(rounds)
+
+
+@given(finished())
+def test_the_rounds_still_needed_are_never_fewer_than_those_paired(knock_out_played):
+    event, rounds = knock_out_played
+    for number in range(len(rounds)):
+        assert rounds_needed(event.after(number)) > number
+
+
+@given(finished())
+def test_colours_alternate_within_every_match(knock_out_played):
+    event, _rounds = knock_out_played
+    for stage in bracket(event):
+        for match in stage.matches:
+            whites = [game.white for game in match.games]
+            assert all(one != other for one, other in pairwise(whites))

@@ -11,6 +11,7 @@ from tests.tournaments.rounds import boards_of, pair_next, publish, unpair
 from tournaments.actions.entries import register_players, withdraw
 from tournaments.actions.events import close_event
 from tournaments.actions.results import record_result
+from tournaments.actions.schedule import make_all_rounds
 from tournaments.errors import TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Event, Game
@@ -254,6 +255,23 @@ def test_a_withdrawal_before_the_final_ends_the_knock_out(event, arbiter):
     assert places(event) == {3: (1, 1), 1: (2, 2), 2: (3, 4), 4: (3, 4)}
 
 
+def test_a_result_behind_the_next_stage_asks_for_a_second_look(desk, event, arbiter):
+    play(event, arbiter, "1-0", "1-0")
+    pair_next(event, arbiter)
+    game = Game.objects.get(round__number=1, board=1)
+    data = {"version": game.version, "result": "0-1"}
+    answer = desk.post(address("save-result", event, game.pk), data)
+    assert answer.url.startswith(address("correction", event, game.pk))
+
+
+def test_who_played_on_stays_after_a_correction(event, arbiter):
+    play(event, arbiter, "1-0", "1-0")
+    play(event, arbiter, "1-0")
+    game = Game.objects.get(round__number=1, board=1)
+    record_result(game, Result("0-1"), version=game.version, by=arbiter)
+    assert places(event)[4] == (3, 4)
+
+
 # What a knock-out does not have
 
 
@@ -261,6 +279,11 @@ def test_nobody_enters_after_the_start(event, arbiter):
     pair_next(event, arbiter)
     with pytest.raises(TournamentError, match="Only a Swiss takes entries"):
         register_players(event, [{"name": "Late"}], by=arbiter)
+
+
+def test_no_rounds_are_made_ahead(event, arbiter):
+    with pytest.raises(TournamentError, match="from the results"):
+        make_all_rounds(event, revision=event.revision, by=arbiter)
 
 
 def test_nobody_pairs_a_knock_out_by_hand(desk, event):

@@ -76,7 +76,7 @@ def take_drafts_back(event: Event, *, revision: int, by) -> None:
 def _check_round_robin(event: Event, revision: int) -> None:
     check_open(event)
     check_revision(event, revision)
-    if event.system == System.SWISS:
+    if not System(event.system).is_round_robin:
         raise TournamentError(
-            _("In a Swiss each round is paired from the results of those before it.")
+            _("Here each round is paired from the results of those before it.")
         )
