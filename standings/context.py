@@ -98,6 +98,7 @@ def finding_context(event: Event, asked: Mapping[str, str]) -> dict:
     return {
         "name_asked": text,
         "found": [(anchor(entry), name) for entry, name in found[:MOST_FOUND]],
+        "found_in_all": len(found),
         "found_more": max(0, len(found) - MOST_FOUND),
     }
 

@@ -94,7 +94,7 @@ const onDevice = {
 
   // WCAG 2.2.2: what changes by itself can be stopped.
   function showPause() {
-    const [stop, resume] = pause.querySelectorAll("span");
+    const [stop, resume] = pause.children;
     pause.hidden = !polls().length;
     stop.hidden = isPaused;
     resume.hidden = !isPaused;
@@ -104,6 +104,7 @@ const onDevice = {
     isPaused = !isPaused;
     onDevice.set("updates", isPaused ? "paused" : "");
     showPause();
+    pause.querySelector("button:not([hidden])").focus();
     refresh();
   });
 
