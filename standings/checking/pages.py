@@ -24,9 +24,10 @@ from tournaments.record import EventRecord, RoundResult, System
 
 VIEWS = {"standings": views.standings, "crosstable": views.crosstable}
 BEING_UPDATED = "Standings are being updated"
+COMPACT = "notation=compact"
 NOT_PAIRED = "·"
-# The head of a column that only the table of the players has.
-POINTS = "Pts"
+# Heads of columns; only the table of the players has points.
+POINTS, NUMBER = "Pts", "No"
 
 
 def check_pages(
@@ -39,19 +40,44 @@ def check_pages(
     if not rows or not record.rounds_paired:
         return
     with translation.override("en"):
-        page = table_with(POINTS, page_of("standings", event))
-        yield from _standings(page, order, rows)
-        whole = {player.number: player.name for player in record.players}
-        if record.system is not System.SWISS:
-            page = table_with(POINTS, page_of("crosstable", event))
-            yield from _places("cross table", page, order, rows)
-            yield from _grid(page, record, rows, whole)
-            return
-        for query, names in (("", short_names(whole)), ("notation=compact", None)):
-            what = "compact cross table" if query else "cross table"
-            page = table_with(POINTS, page_of("crosstable", event, query))
-            yield from _places(what, page, order, rows)
-            yield from _swiss(what, page, record, rows, names)
+        yield from standings_shown(page_of("standings", event), order, rows)
+        notations = ("", COMPACT) if record.system is System.SWISS else ("",)
+        for query in notations:
+            page = page_of("crosstable", event, query)
+            yield from crosstable_shown(page, query, record, order, rows)
+
+
+def standings_shown(
+    page: str, order: Sequence[str], rows: Sequence[Row]
+) -> Iterator[Difference]:
+    """Yield what differs on a page of the standings, or its part."""
+    table = table_with(POINTS, page)
+    yield from _places("standings", table, order, rows)
+    if NUMBER in table.heads:
+        column = table.heads.index(NUMBER)
+        for row, shown in zip(rows, table.rows, strict=False):
+            number, who = shown.cells[column].shown, str(row.place.number)
+            yield from differing("starting rank on the standings", who, number, who)
+
+
+def crosstable_shown(
+    page: str,
+    query: str,
+    record: EventRecord,
+    order: Sequence[str],
+    rows: Sequence[Row],
+) -> Iterator[Difference]:
+    """Yield what differs on a page of the cross table that was asked for by `query`."""
+    table = table_with(POINTS, page)
+    is_compact = query == COMPACT
+    what = "compact cross table" if is_compact else "cross table"
+    yield from _places(what, table, order, rows)
+    names = {player.number: player.name for player in record.players}
+    if record.system is not System.SWISS:
+        yield from _grid(table, record, rows, names)
+    else:
+        shown = None if is_compact else short_names(names)
+        yield from _swiss(what, table, record, rows, shown)
 
 
 def is_marked_stale(event: Event) -> bool:
@@ -76,22 +102,6 @@ def page_of(name: str, event: Event, query: str = "") -> str:
     request.user = get_user_model()(is_superuser=True)
     request.htmx = HtmxDetails(request)
     return VIEWS[name](request, event.slug).content.decode()
-
-
-def _standings(
-    page: PageTable, order: Sequence[str], rows: Sequence[Row]
-) -> Iterator[Difference]:
-    yield from _places("standings", page, order, rows)
-    if "No" in page.heads:
-        column = page.heads.index("No")
-        for row, shown in zip(rows, page.rows, strict=False):
-            number = shown.cells[column].shown
-            yield from differing(
-                "starting rank on the standings",
-                str(row.place.number),
-                number,
-                str(row.place.number),
-            )
 
 
 def _places(
