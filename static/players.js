@@ -39,7 +39,7 @@
   // The first link to the card of each player in a list or a table of the page.
   function playersHere() {
     const found = new Map();
-    for (const link of document.querySelectorAll("main :is(table, .split, .legend) a")) {
+    for (const link of document.querySelectorAll("main :is(.nm, .split, .legend) a")) {
       const entry = entryOf(link);
       if (entry && !found.has(entry) && !link.closest("dialog")) found.set(entry, link);
     }
@@ -101,7 +101,8 @@
     const mine = named.length > MOST ? [] : named.map(([entry]) => entry);
     const followed = Object.keys(follows).filter((entry) => !mine.includes(entry));
     for (const entry of [...mine, ...followed]) {
-      here.get(entry)?.closest(OWN_ROW)?.closest("tr").classList.add("me");
+      const link = here.get(entry);
+      if (link?.closest(OWN_ROW)) link.closest("tr").classList.add("me");
     }
     if (!list) return;
 
