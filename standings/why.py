@@ -1,6 +1,8 @@
 """The public pages that say why: of one number, and of one place. They only read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -24,9 +26,11 @@ from standings.tiebreaks.sentences import Who, sentence
 from standings.tiebreaks.working import Working, working
 from tournaments.access import visible_event
 from tournaments.half_games import counted
+from tournaments.knock_out_words import reached_name
 from tournaments.loading import load_event
 from tournaments.models import Event
 from tournaments.pages import render_public, up_to_date
+from tournaments.pairing.knock_out import stages_of
 from tournaments.record import EventRecord, PlayerRecord
 from tournaments.seeding import sortable
 from tournaments.trf.fields import natural
@@ -229,20 +233,20 @@ def _compared(question: Question, entries: Sequence[int]) -> dict:
             (note(each.sentence, names).text, each.is_deciding)
             for each in found.verdict
         ],
-        "criteria": _criteria(found),
+        "criteria": _criteria(found, len(people)),
         "workings": _deciding_workings(question, found, places),
         "rules": rules_in_words(_deciding(found)),
     }
 
 
-def _criteria(found: Comparison) -> list[dict]:
+def _criteria(found: Comparison, players: int) -> list[dict]:
     rows = []
     for criterion in found.criteria:
-        family = criterion.tie_break.family.name
-        write = half_text if family in WRITTEN_AS_RESULTS else number_text
+        is_stage = criterion.tie_break == STAGE
+        write = _writer(criterion.tie_break, players)
         rows.append(
             {
-                "label": label(criterion.tie_break.code),
+                "label": "" if is_stage else label(criterion.tie_break.code),
                 "name": full_name(criterion.tie_break),
                 "ahead": write(criterion.ahead),
                 "behind": write(criterion.behind),
@@ -251,6 +255,14 @@ def _criteria(found: Comparison) -> list[dict]:
             }
         )
     return rows
+
+
+def _writer(criterion: TieBreak, players: int) -> Callable[[Decimal | None], str]:
+    """Return how the values of a criterion are written, in an event of so many."""
+    if criterion == STAGE:
+        return partial(reached_name, stages_of(players))
+    is_result = criterion.family.name in WRITTEN_AS_RESULTS
+    return half_text if is_result else number_text
 
 
 def _row_class(effect: Effect) -> str:

@@ -1,6 +1,7 @@
 """What the parts of a knock-out are called, and why its games are what they are."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -57,6 +58,13 @@ def stage_name(matches: int) -> str:
     """Return the name of the stage that has so many matches, byes counted."""
     names = {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals")}
     return names.get(matches) or _("Last %(players)s") % {"players": 2 * matches}
+
+
+def reached_name(stages: int, stage: Decimal) -> str:
+    """Return the name of the stage in which somebody went out, of so many stages."""
+    if stage > stages:
+        return _("not out")
+    return stage_name(2 ** (stages - int(stage)))
 
 
 def why_boards(

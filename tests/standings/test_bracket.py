@@ -128,6 +128,7 @@ def test_the_comparison_tells_the_stages(client):
     html = client.get(url).content.decode()
     assert "Player 1 went out in the final." in html
     assert "Player 3 went out in the semi-finals." in html
+    assert table_of(html)[-1] == ["Stage reached", "Final", "Semi-finals", "decides"]
 
 
 def test_a_swiss_has_no_bracket(client):
