@@ -34,7 +34,7 @@ def finish(step: Step) -> None:
     after = rows_of(step.event_id, step.before)
     public, personal = split_personal(step.rows + difference(step.before, after))
     first = step.lines[0]
-    first.rows = public or None
+    first.rows = public if public or personal else None
     # Nobody has read the revision yet, and nobody can change it now.
     revision = Event.objects.filter(pk=step.event_id).values("revision")
     for line in step.lines:

@@ -1,0 +1,124 @@
+"""Rows of an event put back as they were before a change."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import models
+from django.db.models import F, Max
+from django.utils import timezone
+
+from tournaments.actions.numbering import OUT_OF_THE_WAY
+from tournaments.models import Event, Game, Player
+from tournaments.rows import TABLES, Row, Rows
+
+# What is worked out from the other players, when it has moved since.
+NUMBER = "number"
+
+
+def numbers_moved(rows: Iterable[list], now: Rows) -> bool:
+    """Return True if the starting ranks that a change gave have moved since."""
+    return any(
+        table == "player"
+        and after
+        and NUMBER in after
+        and key in now["player"]
+        and now["player"][key][NUMBER] != after[NUMBER]
+        for table, key, _before, after in rows
+    )
+
+
+def put_back(event: Event, rows: list[list], now: Rows, *, by) -> list[Player]:
+    """Put the rows back as they were before; `now` are those of today.
+
+    Games step their versions, as with each change of theirs. Starting ranks that
+    others have moved since stay, and whoever is entered again gets the last one:
+    returns these players, who are still to be placed.
+    """
+    keeps_numbers = numbers_moved(rows, now)
+    made = [row for row in rows if row[2] is None]
+    deleted = [row for row in rows if row[3] is None]
+    # Boards and seats are unique in a round: a game whose seat changes is made anew.
+    changed = [row for row in rows if row[2] is not None and row[3] is not None]
+    reseated = [row for row in changed if is_seat(row)]
+    for table, key, _none, _after in reversed([*made, *reseated]):
+        TABLES[table][0].objects.filter(pk=key).delete()
+    for row in changed:
+        if row not in reseated:
+            _write(row, keeps_numbers, by)
+    if not keeps_numbers:
+        _number(changed)
+    for _table, key, before, _after in reseated:
+        _make_game_again(key, now["game"][key] | before, by)
+    return [
+        player
+        for table, key, before, _none in deleted
+        if (player := _make_again(event, table, key, before, keeps_numbers))
+    ]
+
+
+def is_seat(row: list) -> bool:
+    """Return True if a change moved a game to another board or other players."""
+    table, _key, before, _after = row
+    return table == "game" and bool({"board", "white_id", "black_id"} & before.keys())
+
+
+def _write(row: list, keeps_numbers: bool, by) -> None:
+    table, key, before, _after = row
+    model = TABLES[table][0]
+    values = _typed(model, before)
+    if table == "player" and NUMBER in values:
+        # By way of numbers that nobody has, because they are unique row by row.
+        number = values.pop(NUMBER)
+        if not keeps_numbers:
+            values[NUMBER] = number + OUT_OF_THE_WAY
+    if table == "game":
+        values |= {"version": F("version") + 1, "changed_at": timezone.now()}
+        values["changed_by"] = by
+    if values:
+        model.objects.filter(pk=key).update(**values)
+
+
+def _number(changed: list[list]) -> None:
+    moved = [
+        key
+        for table, key, before, _after in changed
+        if table == "player" and NUMBER in before
+    ]
+    Player.objects.filter(pk__in=moved).update(number=F("number") - OUT_OF_THE_WAY)
+
+
+def _make_game_again(key: int, row: Row, by) -> None:
+    values = _typed(Game, row)
+    values |= {"version": row["version"] + 1, "changed_at": timezone.now()}
+    values |= {"changed_by_id": by.pk if by else None}
+    Game.objects.bulk_create([Game(pk=key, **values)])
+
+
+def _make_again(
+    event: Event, table: str, key: int, row: Row, keeps_numbers: bool
+) -> Player | None:
+    """Make a row that was deleted; return it if it is a player without a rank."""
+    model = TABLES[table][0]
+    made = model(pk=key, **_typed(model, row))
+    is_newcomer = table == "player" and (
+        keeps_numbers or event.players.filter(number=made.number).exists()
+    )
+    if is_newcomer:
+        last = event.players.aggregate(last=Max("number"))["last"] or 0
+        made.number = last + 1
+    # Not by `save`: nothing announces itself inside a change.
+    model.objects.bulk_create([made])
+    return made if is_newcomer else None
+
+
+def _typed(model: type[models.Model], row: Row) -> dict:
+    """Return the values of a row as the model holds them."""
+    fields = {field.attname: field for field in model._meta.concrete_fields}
+    return {name: _read(fields[name], value) for name, value in row.items()}
+
+
+def _read(field: models.Field, value):
+    if value is None or field.is_relation:
+        return value
+    read = field.to_python(value)
+    return datetime.fromisoformat(value) if isinstance(read, datetime) else read
