@@ -30,6 +30,7 @@ from tournaments.actions.events import (
 from tournaments.actions.publishing import publish_round
 from tournaments.actions.results import record_result
 from tournaments.actions.rounds import pair_round
+from tournaments.actions.undoing import can_undo, undo
 from tournaments.actions.unpairing import restore_round, unpair_round
 from tournaments.errors import NotAccepted, TournamentError, Unconfirmed
 from tournaments.models import Bye, Event, Game, Player, Round
@@ -37,6 +38,8 @@ from tournaments.pairing.by_hand import swap_colours
 from tournaments.record import Edition, Outcome, Result, System
 
 STEPS = 60
+# Of so many changes one is undone now and then: of older ones few can be.
+LATEST = 6
 SYSTEMS = [System.SWISS] * 4 + [System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN]
 # Over the board mostly, and all else now and then.
 RESULTS = [Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS] * 6 + list(Result)
@@ -122,6 +125,12 @@ class History:
         revision = self.event.revision
         restore_round(self.event, number, revision=revision, by=self.by)
         return f"round {number}"
+
+    def undo_something(self) -> str:
+        latest = self.event.changes.select_related("personal")[:LATEST]
+        change = self._some(filter(can_undo, latest))
+        undo(self.event, change, by=self.by)
+        return str(change)
 
     def close_or_reopen_round(self) -> str:
         last = self._some(self._rounds())
@@ -273,6 +282,7 @@ ACTS: dict[Callable[[History], str], int] = {
     History.correct_result: 10,
     History.take_last_round_back: 3,
     History.restore_last_round: 2,
+    History.undo_something: 10,
     History.close_or_reopen_round: 4,
     History.close_or_reopen_event: 1,
     History.swap_published_colours: 3,

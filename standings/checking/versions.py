@@ -13,7 +13,7 @@ SETTLING = frozenset({"withdraw", "expel", "take back"})
 
 
 def check_versions(event: Event) -> Iterator[Difference]:
-    """Yield the games whose version is not the number of entries of their results.
+    """Yield the games whose version is not the number of entries about them.
 
     A game that came back with its round has the version that it had. Lines from
     before the record knew rows say nothing of games, and then nothing is compared.
@@ -28,7 +28,7 @@ def check_versions(event: Event) -> Iterator[Difference]:
                 continue
             if before is None:
                 expected[key] = after.get("version", 0)
-            elif RESULT in after and action not in SETTLING:
+            elif action not in SETTLING:
                 expected[key] += 1
     games = Game.objects.filter(round__event=event).select_related("round")
     for game in games.order_by("round__number", "board"):
