@@ -134,7 +134,7 @@ def test_the_record_names_who_was_left_out(arbiter):
     arrive(event, arbiter, 1, 2, 3)
     close(event, arbiter, seen=[4])
     change = Change.objects.get()
-    assert (change.about, change.after) == ("Round 1", ["Player 4"])
+    assert (change.round_number, change.after) == (1, ["Player 4"])
 
 
 @pytest.mark.parametrize("seen", [[], [3], [3, 4, 2]])

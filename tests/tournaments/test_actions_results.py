@@ -55,8 +55,9 @@ def test_the_record_of_changes_says_from_what_to_what(arbiter):
     game = GameFactory(board=3, result="1-0", version=1)
     record_result(game, Result.DRAW, version=1, by=arbiter)
     change = Change.objects.get()
-    assert (change.about, change.before, change.after, change.by) == (
-        "Round 1, board 3",
+    where = change.round_number, change.board
+    assert (where, change.before, change.after, change.by) == (
+        (1, 3),
         "1-0",
         "1/2",
         arbiter,

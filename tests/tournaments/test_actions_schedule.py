@@ -65,7 +65,7 @@ def test_all_rounds_are_drafts_and_one_change(arbiter):
     event = robin()
     do(make_all_rounds, event, arbiter)
     assert event.rounds.filter(published_at=None).count() == 3
-    assert Change.objects.get().about == "Rounds 1–3"
+    assert Change.objects.get().about == "1–3"
 
 
 def test_rounds_that_are_there_stay(arbiter):
