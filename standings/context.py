@@ -35,23 +35,30 @@ EASY_TO_OVERLOOK = 30
 
 
 class Options(NamedTuple):
-    """How a reader wants the cross table: notation and order of the rows."""
+    """How a reader wants the cross table: notation and order of the rows.
+
+    In the compact notation opponents are starting ranks, or places `with_places`.
+    """
 
     compact: bool
     by_number: bool
+    with_places: bool = False
 
     @classmethod
     def of(cls, asked: Mapping[str, str], event: Event) -> "Options":
         """Return what the query of an address asks for; a grid has one notation."""
         is_grid = System(event.system).is_round_robin
+        compact = not is_grid and asked.get("notation") == "compact"
         return cls(
-            compact=not is_grid and asked.get("notation") == "compact",
+            compact=compact,
             by_number=asked.get("order") == "number",
+            with_places=compact and asked.get("opponents") == "place",
         )
 
     def as_query(self) -> dict[str, str]:
         query = {"notation": "compact"} if self.compact else {}
-        return query | ({"order": "number"} if self.by_number else {})
+        query |= {"order": "number"} if self.by_number else {}
+        return query | ({"opponents": "place"} if self.with_places else {})
 
 
 def page_context(
@@ -180,10 +187,12 @@ def crosstable_context(
 def _switches(options: Options) -> dict[str, str]:
     """Return the query of each other way to show the table."""
     ways = {
-        "words": options._replace(compact=False),
+        "words": options._replace(compact=False, with_places=False),
         "compact": options._replace(compact=True),
         "by_place": options._replace(by_number=False),
         "by_number": options._replace(by_number=True),
+        "with_places": options._replace(with_places=True),
+        "with_numbers": options._replace(with_places=False),
     }
     return {
         name: f"?{urlencode(way.as_query())}" if way.as_query() else "?"

@@ -52,13 +52,15 @@ def swiss_body(
     *,
     compact: bool,
     by_number: bool,
+    with_places: bool = False,
     round_number: int | None = None,
 ) -> SafeString:
     """Return the rows of a Swiss cross table, in the order of places or of numbers.
 
+    In the compact notation opponents are starting ranks, or places `with_places`.
     `round_number` is the one in the address of the page, None for the latest table.
     """
-    opponents = _opponents(sheet, compact=compact)
+    opponents = _opponents(sheet, compact=compact, with_places=with_places)
     points, results = sheet.event.point_system, sheet.results
     # A cell apart from the opponent, by round and sort of round.
     cells: dict[tuple[int, str], str] = {}
@@ -156,9 +158,14 @@ def has_ratings(sheet: Sheet) -> bool:
     return any(entrant.rating for entrant in sheet.entrants.values())
 
 
-def _opponents(sheet: Sheet, *, compact: bool) -> Mapping[int | None, Mapping]:
+def _opponents(
+    sheet: Sheet, *, compact: bool, with_places: bool
+) -> Mapping[int | None, Mapping]:
     """Return what fills a cell for each opponent, by starting rank, and for none."""
     names = {number: number for number in sheet.results}
+    if with_places:
+        # Of a shared place the first: 2–3w1 would read as a score.
+        names = {row.place.number: row.place.rank for row in sheet.everybody}
     if not compact:
         whole = {number: entrant.name for number, entrant in sheet.by_number.items()}
         names = {

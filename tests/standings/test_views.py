@@ -423,6 +423,22 @@ def test_a_compact_swiss_says_what_its_numbers_are(client):
     assert "the opponent’s starting rank (column No)" in html
 
 
+def test_a_compact_swiss_can_name_opponents_by_place(client):
+    query = "?notation=compact&opponents=place"
+    html = page(client, "crosstable", six(), query=query)
+    assert [row[4:7] for row in table_of(html)[1:3]] == [
+        ["5b1", "2w½", "4w1"],
+        ["6w1", "1b½", "3w1"],
+    ]
+    assert "the opponent’s place (column Rk)" in html
+
+
+def test_opponents_by_place_are_for_the_compact_notation_only(client):
+    html = page(client, "crosstable", six(), query="?opponents=place")
+    assert table_of(html)[1][2] == "C Black 1"
+    assert "Opponents:" not in html
+
+
 def test_rows_can_stand_in_the_order_of_starting_ranks(client):
     html = page(client, "crosstable", six(), query="?order=number")
     assert [row[1] for row in table_of(html)[1:]] == list("ABCDEF")
