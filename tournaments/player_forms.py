@@ -25,7 +25,7 @@ class PlayerForm(forms.ModelForm):
     """
 
     plays_from = forms.TypedChoiceField(
-        label=gettext_lazy("Plays from round"),
+        label=gettext_lazy("First round"),
         coerce=int,
         empty_value=None,
         required=False,

@@ -3,7 +3,9 @@ from django.urls import reverse
 
 from tests.factories import PlayerFactory, RoundFactory, UserFactory
 from tests.tournaments.deskwork import HOSTILE, address, event_of, everything, text_of
+from tournaments.loading import load_event
 from tournaments.models import Event, Player
+from tournaments.trf.writer import report_lines
 
 pytestmark = pytest.mark.django_db
 
@@ -171,3 +173,10 @@ def test_who_has_not_arrived_has_no_number_at_the_check_in(desk, event, expected
     Player.objects.filter(pk=expected.pk).update(first_round=1)
     page = text_of(desk.get(address("check-in", event, 1))).replace("\n", "")
     assert '<span class="num">–</span> <span><bdi>Dias, Rui</bdi>' in page
+
+
+def test_a_report_has_zero_point_byes_for_who_has_not_arrived(event, expected):
+    Event.objects.update(missed_rounds="H")
+    RoundFactory(event=event, number=1)
+    [line] = [line for line in report_lines(load_event(event.pk)) if "Dias" in line]
+    assert line.endswith("  0000 - Z")
