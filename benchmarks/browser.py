@@ -12,6 +12,7 @@ from django.test.testcases import LiveServerThread
 from django.urls import reverse
 
 from benchmarks.pages import SEVEN, event
+from benchmarks.target import CannotMeasureError
 from tournaments.models import Event
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -31,15 +32,12 @@ ANSWERED = """() => new Promise((answered) => {
 FOCUS = "document.activeElement.getAttribute('href')"
 
 
-class NoBrowser(Exception):
-    """There is no Chromium, or no playwright to drive it."""
-
-
 @cache
 def swaps() -> tuple[int, int]:
     """Return how often a page was swapped by polls without a change, and by one change.
 
-    Raises NoBrowser; AssertionError if the focus did not stay where it was.
+    Raises AssertionError if the focus did not stay where it was, and
+    CannotMeasureError without a browser or the package that drives it.
     """
     path = reverse("standings", args=[event(200, SEVEN).slug])
     with _server() as address, _page(address + path) as page:
@@ -88,10 +86,10 @@ def _page(address: str):
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
-        raise NoBrowser from None
+        raise CannotMeasureError from None
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
-        raise NoBrowser
+        raise CannotMeasureError
     # Playwright's waiting is an event loop in this thread, and Django refuses queries
     # where one runs. Ours never run inside it.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"

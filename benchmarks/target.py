@@ -9,6 +9,10 @@ ALLOWANCE = 2
 EXACTLY = 1
 
 
+class CannotMeasureError(Exception):
+    """What is needed to measure is not installed here."""
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """What `measure()` returns is at most `most`, better `stretch`.
@@ -30,7 +34,19 @@ class Target:
         """What `--check` lets pass."""
         return self.allowance * self.most
 
-    def verdict(self, measured: float) -> str:
+    def figure(self) -> float | None:
+        """Return what is measured, None where that cannot be done."""
+        try:
+            return self.measure()
+        except CannotMeasureError:
+            return None
+
+    def is_failed(self, measured: float | None) -> bool:
+        return measured is not None and measured > self.limit
+
+    def verdict(self, measured: float | None) -> str:
+        if measured is None:
+            return "not measured"
         if measured > self.limit:
             return "FAILED"
         if measured > self.most:

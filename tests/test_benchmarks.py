@@ -9,7 +9,7 @@ from benchmarks import __main__ as benchmarks
 from benchmarks import targets, timing
 from benchmarks.events import e200, e1000, swiss
 from benchmarks.loops import crosstable_by_loops
-from benchmarks.target import EXACTLY, Target
+from benchmarks.target import EXACTLY, CannotMeasureError, Target
 from benchmarks.targets import crosstable, sheet_of
 from standings.columns import columns_of
 from tests.standings.tables import table_of
@@ -159,6 +159,16 @@ def test_json_is_for_other_programs(measuring):
 def test_what_is_the_same_on_every_machine_has_no_allowance():
     promise = Target("A1", "a test", "queries", 1, None, lambda: 2, EXACTLY)
     assert promise.verdict(2) == "FAILED"
+
+
+def test_what_cannot_be_measured_here_is_said_so_and_fails_nothing(measuring):
+    def without_a_browser():
+        raise CannotMeasureError
+
+    promise = Target("A8", "a test", "swaps", 1, None, without_a_browser)
+    status, printed = measuring(promise, arguments=["--check"])
+    assert status == 0
+    assert "not measured" in printed
 
 
 @pytest.mark.parametrize("measured, status", [(3, 0), (5, 1)])
