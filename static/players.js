@@ -27,7 +27,7 @@
   };
 
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const entryOf = (link) => CARD.exec(link.pathname)?.[1];
+  const entryOf = (link) => CARD.exec(link.getAttribute("href"))?.[1];
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
   function element(tag, attributes, ...children) {
@@ -127,6 +127,9 @@
       if (!link.closest(".cards .nm") || link.nextElementSibling?.matches(".star")) continue;
       const label = fill(words.toFollow, { name: link.textContent });
       const star = element("button", { type: "button", className: "star noprint", ariaLabel: label, title: label });
+      // The row is still called by its player alone.
+      const head = link.closest(".nm");
+      head.ariaLabel = head.textContent.trim();
       star.dataset.follow = entry;
       star.dataset.name = link.textContent;
       link.after(star);
