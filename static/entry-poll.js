@@ -15,7 +15,7 @@ const roundPoll = (() => {
   let arrived = () => {};
 
   async function ask(query) {
-    const response = await fetch(`${location.pathname}?${query}`, {
+    const response = await fetch(`${waitingResults.page(table.dataset.round)}?${query}`, {
       headers: {
         "HX-Request": "true", "HX-Target": "round-count", "HX-Current-URL": location.href,
       },

@@ -8,6 +8,7 @@ const resultQueue = (() => {
   const FIRST_PAUSE = 2000; // until the next attempt; each pause is twice the last
   const LONGEST_PAUSE = 60000;
   const BUSY = [408, 425, 429];
+  const CONFLICT = "conflict";
 
   let listener = {};
   let isSending = false;
@@ -81,7 +82,7 @@ const resultQueue = (() => {
     if (status === 200 && row) return settle(entry, row, response);
     if (status === 401 || status === 403) return block(entry, status);
     if (status >= 400 && status < 500 && !BUSY.includes(status)) {
-      return refuse(entry, row, status);
+      return refuse(entry, row);
     }
     return hold(response);
   }
@@ -103,19 +104,17 @@ const resultQueue = (() => {
 
   // Nothing typed ahead of a refusal is applied: it may have been meant for other
   // boards. What was waiting was typed in sight of it, and goes on.
-  function refuse(entry, row, status) {
+  function refuse(entry, row) {
+    const refused = row?.querySelector("form.two") ? CONFLICT : "refused";
     isHeldUp = false;
     pause = FIRST_PAUSE;
     const isAhead = (each) =>
       each.id !== entry.id && !each.refused && !each.held && each.tab === tab;
     const dropped = entry.held ? [] : entries().filter(isAhead);
-    // A form that says what is wrong needs another entry; all else is kept.
-    const isKept = status !== 422;
     update((list) =>
       list
         .filter((each) => !dropped.some(({ id }) => id === each.id))
-        .filter((each) => isKept || each.id !== entry.id)
-        .map((each) => (each.id === entry.id ? { ...each, refused: true, held: true } : each)),
+        .map((each) => (each.id === entry.id ? { ...each, refused, held: true } : each)),
     );
     listener.refused(entry, row, dropped);
     waitingResults.show();
@@ -149,12 +148,19 @@ const resultQueue = (() => {
     work();
   }
 
-  // What an earlier page left is sent again, also what was refused then: the answer
-  // tells once more why.
+  // What an earlier page left is sent again, also what met another result: the answer
+  // shows both once more. What was refused for another reason is only shown, because
+  // the reason may be gone, and nobody waits for it to be written any more.
   function start(to) {
     listener = to;
     waitingResults.settleOn(round, listener.isShown);
-    update((list) => list.map((entry) => ({ ...entry, held: true, refused: false })));
+    update((list) =>
+      list
+        .filter((entry) => !entry.refused || !listener.isStored(entry))
+        .map((entry) => ({
+          ...entry, held: true, refused: entry.refused !== CONFLICT && entry.refused,
+        })),
+    );
     listener.held(false);
     work();
   }

@@ -135,7 +135,8 @@ const entryTable = (() => {
     for (const button of event.target.querySelectorAll("button")) {
       button.setAttribute("aria-pressed", String(button === event.submitter));
     }
-    const address = new URL(location);
+    const address = new URL(event.target.action);
+    if (table.dataset.mode === "verify") address.searchParams.set("verify", "1");
     address.searchParams.set("show", table.dataset.show);
     history.replaceState(history.state, "", address);
     show();

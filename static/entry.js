@@ -151,6 +151,8 @@
       listener.held(false);
     },
 
+    isStored: ({ game, result }) => boardOfGame(game)?.dataset.result === result,
+
     isShown: ({ game }) => Boolean(boardOfGame(game)?.querySelector("form.two")),
   };
 
@@ -172,6 +174,7 @@
     const menu = board.querySelector("details.others");
     if (!menu) return;
     menu.open = true;
+    menu.querySelector("button:last-of-type").scrollIntoView({ block: "nearest" });
     menu.querySelector("button").focus();
   }
 

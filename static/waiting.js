@@ -90,6 +90,7 @@ const waitingResults = (() => {
     show,
     key: (round) => PREFIX + round,
     address: (game) => games.replace(/0\/$/, `${game}/`),
+    page: (round) => rounds.replace(/0\/$/, `${round}/`),
     // The page of a round shows its own waiting results, and those that were refused.
     settleOn(round, isShownThere) {
       here = round;

@@ -1,97 +1,23 @@
 """Results of a round, as an arbiter types them."""
 
-from contextlib import contextmanager
-
 import pytest
 from django.contrib.sessions.models import Session
-from django.urls import reverse
 from playwright.sync_api import expect
 
-from standings.recompute import recompute
-from tests.factories import GameFactory, RoundFactory, UserFactory
-from tournaments.models import Game, Member
+from tests.journeys.entry import (
+    BOARDS,
+    SAVES,
+    answered,
+    go_to,
+    held_back,
+    results,
+    row,
+    set_result,
+    type_keys,
+)
+from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SAVES = "**/games/**"
-BOARDS = 10
-
-
-@pytest.fixture
-def round_1(arbiter):
-    """A round of ten boards without results, and an arbiter who works at it."""
-    round_ = RoundFactory()
-    Member.objects.create(event=round_.event, user=arbiter, role=Member.Role.ARBITER)
-    for board in range(1, BOARDS + 1):
-        GameFactory(round=round_, board=board)
-    recompute(round_.event_id)
-    return round_
-
-
-@pytest.fixture
-def open_round(new_page, client, arbiter, live_server, round_1):
-    """Open the page of the round as the arbiter: `open_round(**options)`."""
-    client.force_login(arbiter)
-    session = client.cookies["sessionid"].value
-
-    def open_page(**options):
-        page = new_page(**options)
-        cookie = {"name": "sessionid", "value": session, "url": live_server.url}
-        page.context.add_cookies([cookie])
-        # A page that is open already is intercepted a moment after this is asked for,
-        # and the first request can slip through: so it is asked for before.
-        page.route(SAVES, lambda route: route.continue_())
-        page.goto(reverse("desk-round", args=[round_1.event.slug, 1]))
-        return page
-
-    return open_page
-
-
-@pytest.fixture
-def desk(open_round):
-    """The page of the round, with board 1 active."""
-    page = open_round()
-    go_to(page, 1)
-    return page
-
-
-def row(page, board):
-    return page.locator(f'tbody[data-board="{board}"]')
-
-
-def go_to(page, board):
-    row(page, board).locator(".bd").click()
-
-
-def type_keys(page, keys):
-    for key in keys:
-        page.keyboard.press(key)
-
-
-@contextmanager
-def held_back(page):
-    """Hold the first request back meanwhile; gives the requests that were sent."""
-    sent, held = [], []
-    page.on("request", lambda request: sent.append(request))
-    page.route(SAVES, lambda route: held.append(route), times=1)
-    yield sent
-    page.wait_for_timeout(200)
-    held[0].continue_()
-
-
-def answered(page):
-    """Wait until nothing is on its way."""
-    expect(page.locator(".sign.wait")).to_have_count(0)
-
-
-def results():
-    return list(Game.objects.order_by("board").values_list("result", flat=True))
-
-
-def set_result(board, result, version=1):
-    by = UserFactory(username="rui")
-    Game.objects.filter(board=board).update(
-        result=result, version=version, changed_by=by
-    )
 
 
 def test_ten_results_typed_faster_than_the_answers_are_all_right(desk):
@@ -117,7 +43,8 @@ def test_a_key_makes_the_next_board_active(desk):
 
 def test_a_saved_result_is_said(desk):
     type_keys(desk, "1")
-    expect(desk.get_by_role("status").first).to_have_text("Board 1: White wins, saved.")
+    status = desk.locator("#entry-status")
+    expect(status).to_have_text("Board 1: White wins, saved. 1 of 10 in.")
 
 
 def test_the_row_says_that_it_is_saved(desk):
@@ -139,7 +66,7 @@ def test_after_the_last_board_the_line_says_what_is_missing(desk):
     go_to(desk, 10)
     type_keys(desk, "1")
     status = desk.locator("#entry-status")
-    expect(status).to_contain_text("Missing: 1, 2, 3, 4, 5, 6, 7, 8, 9.")
+    expect(status).to_contain_text("1 of 10 in, missing 1, 2, 3, 4, 5, 6, 7, 8, 9.")
 
 
 def test_the_last_board_keeps_the_focus(desk):
@@ -223,6 +150,17 @@ def test_the_arbiter_decides_a_conflict(desk):
     assert results()[0] == "1-0"
 
 
+def test_of_two_browsers_the_first_stays_and_the_second_sees_both(desk, open_round):
+    second = open_round()
+    type_keys(desk, "1")
+    expect(row(desk, 1).locator(".sign.ok")).to_be_visible()
+    go_to(second, 1)
+    type_keys(second, "0")
+    expect(row(second, 1).locator(".two")).to_contain_text("Keep 1–0")
+    expect(row(second, 1).locator(".two")).to_contain_text("Use mine: 0–1")
+    assert results()[0] == "1-0"
+
+
 def test_the_queue_stops_at_the_first_refusal(desk):
     set_result(2, "0-1")
     with held_back(desk):
@@ -244,20 +182,27 @@ def test_what_is_typed_after_a_refusal_waits_for_a_move(desk):
 def test_without_a_network_nothing_looks_saved(desk):
     desk.route(SAVES, lambda route: route.abort())
     type_keys(desk, "1")
-    expect(row(desk, 1).locator(".sign.bad")).to_have_text("not saved: 1–0")
+    expect(row(desk, 1).locator(".sign.wait")).to_have_text("waiting here: 1–0")
     expect(desk.locator(".sign.ok")).to_have_count(0)
 
 
-def test_a_failing_server_saves_nothing(desk):
-    desk.route(SAVES, lambda route: route.fulfill(status=503, body="busy"))
+@pytest.mark.parametrize("status", [500, 502, 503])
+def test_what_a_failing_server_did_not_take_waits(desk, status):
+    desk.route(SAVES, lambda route: route.fulfill(status=status, body="busy"))
     type_keys(desk, "1")
-    expect(row(desk, 1).locator(".sign.bad")).to_have_text("not saved: 1–0")
+    expect(row(desk, 1).locator(".sign.wait")).to_have_text("waiting here: 1–0")
+
+
+def test_an_answer_that_is_not_of_the_site_saves_nothing(desk):
+    desk.route(SAVES, lambda route: route.fulfill(status=200, body="<p>Pay here</p>"))
+    type_keys(desk, "1")
+    expect(row(desk, 1).locator(".sign.wait")).to_have_text("waiting here: 1–0")
 
 
 def test_whoever_is_signed_out_is_told_so(desk):
     Session.objects.all().delete()
     type_keys(desk, "1")
-    expect(row(desk, 1).locator(".sign.bad")).to_have_text("not saved: 1–0")
+    expect(row(desk, 1).locator(".sign.wait")).to_have_text("waiting here: 1–0")
     expect(desk.get_by_text("You are signed out.")).to_be_visible()
 
 

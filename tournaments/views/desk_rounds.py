@@ -57,10 +57,10 @@ def desk_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return verify(request, event, number)
     if request.method == "POST":
         return HttpResponseNotAllowed(["GET", "HEAD"])
-    if request.htmx.target == "round-count":
-        return progress_part(request, event, number)
     if request.htmx and "rows" in request.GET:
         return rows_part(request, event, number)
+    if request.htmx.target == "round-count":
+        return progress_part(request, event, number)
     return round_page(request, event, number)
 
 

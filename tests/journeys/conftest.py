@@ -1,0 +1,47 @@
+"""A round at the desk, in a browser, whose results an arbiter types."""
+
+import pytest
+from django.urls import reverse
+
+from standings.recompute import recompute
+from tests.factories import GameFactory, RoundFactory
+from tests.journeys.entry import BOARDS, SAVES, go_to
+from tournaments.models import Member
+
+
+@pytest.fixture
+def round_1(arbiter):
+    """A round of ten boards without results, and an arbiter who works at it."""
+    round_ = RoundFactory()
+    Member.objects.create(event=round_.event, user=arbiter, role=Member.Role.ARBITER)
+    for board in range(1, BOARDS + 1):
+        GameFactory(round=round_, board=board)
+    recompute(round_.event_id)
+    return round_
+
+
+@pytest.fixture
+def open_round(new_page, client, arbiter, live_server, round_1):
+    """Open the page of the round as the arbiter: `open_round(**options)`."""
+    client.force_login(arbiter)
+    session = client.cookies["sessionid"].value
+
+    def open_page(**options):
+        page = new_page(**options)
+        cookie = {"name": "sessionid", "value": session, "url": live_server.url}
+        page.context.add_cookies([cookie])
+        # A page that is open already is intercepted a moment after this is asked for,
+        # and the first request can slip through: so it is asked for before.
+        page.route(SAVES, lambda route: route.continue_())
+        page.goto(reverse("desk-round", args=[round_1.event.slug, 1]))
+        return page
+
+    return open_page
+
+
+@pytest.fixture
+def desk(open_round):
+    """The page of the round, with board 1 active."""
+    page = open_round()
+    go_to(page, 1)
+    return page
