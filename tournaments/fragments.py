@@ -47,15 +47,20 @@ def kept(
     if settings.DEBUG or not event.is_published or _asked(request) != query:
         return make()
     encoding = _encoding(request)
-    key = _key(request, event, tag, encoding)
+    # Whoever accepts none gets what others have, unpacked: whole pages of a thousand
+    # players in every order would take the memory of this process.
+    packing = encoding or "gzip"
+    key = _key(request, event, tag, packing)
     found = cache.get(key)
     if found is None:
         with RENDERING:
             found = cache.get(key)
             if found is None:
-                found = _packed(make(), encoding)
+                found = _packed(make(), packing)
                 cache.set(key, found, SECONDS)
     body, status, headers = found
+    if not encoding and headers.pop("Content-Encoding", ""):
+        body = gzip.decompress(body)
     return HttpResponse(body, status=status, headers=headers)
 
 

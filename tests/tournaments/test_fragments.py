@@ -60,7 +60,7 @@ def test_a_page_keeps_its_headers(event):
         {"path": "/en/open/crosstable/"},
         {"path": "/en/open/?order=number", "query": {"order": "number"}},
         {"hx_request": "true"},
-        {"accept_encoding": "gzip"},
+        {"accept_encoding": "br"},
     ],
 )
 def test_what_differs_in_anything_is_rendered_for_itself(event, other):
@@ -127,6 +127,15 @@ def test_a_page_is_compressed_as_the_reader_accepts_it(event, accepted, encoding
     unpack = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}[encoding]
     assert answer.headers.get("Content-Encoding") == encoding
     assert unpack(answer.content).decode() == PAGE
+
+
+def test_who_accepts_no_compression_gets_what_others_have_unpacked(event):
+    make = Maker()
+    ask(event, make, **{"Accept-Encoding": "gzip"})
+    answer = ask(event, make)
+    assert make.count == 1
+    assert answer.content.decode() == PAGE
+    assert "Content-Encoding" not in answer.headers
 
 
 def test_a_small_page_is_left_as_it_is(event):
