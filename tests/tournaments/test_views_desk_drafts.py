@@ -244,5 +244,5 @@ def test_the_page_of_a_draft_takes_as_many_queries_for_any_size(
 ):
     draft = draft_of(arbiter, players)
     recompute(draft.event_id)
-    with django_assert_max_num_queries(20):
+    with django_assert_max_num_queries(21):
         desk.get(page_of(draft))
