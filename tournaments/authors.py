@@ -57,7 +57,11 @@ def author_by(user, request_id: str, *asked_for) -> Author:
 
 def _asked_for(request: HttpRequest) -> list:
     fields = sorted(request.POST.lists())
-    return [[name, values] for name, values in fields if name not in ENVELOPE]
+    asked = [[name, values] for name, values in fields if name not in ENVELOPE]
+    for name, file in sorted(request.FILES.items()):
+        asked.append([name, sha256(b"".join(file.chunks())).hexdigest()])
+        file.seek(0)
+    return asked
 
 
 def as_author(by) -> Author:

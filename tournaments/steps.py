@@ -14,13 +14,12 @@ class Step:
     """One change of an event on its way, in one transaction.
 
     `before` are the rows of the tables that are watched, and `lines` what the record
-    will say. `rows` is what the action itself says that it did to the rows.
+    will say.
     """
 
     event_id: int
     before: Rows
     lines: list[Change] = field(default_factory=list)
-    rows: list[list] = field(default_factory=list)
 
 
 def begin(event_id: int, watched: Collection[str]) -> Step:
@@ -28,13 +27,17 @@ def begin(event_id: int, watched: Collection[str]) -> Step:
 
 
 def finish(step: Step) -> None:
-    """Write the lines of the record, with what happened to the rows in the first."""
+    """Write the lines of the record, with what happened to the rows in the first.
+
+    A line that says itself what it did to the rows keeps that.
+    """
     if not step.lines:
         return
     after = rows_of(step.event_id, step.before)
-    public, personal = split_personal(step.rows + difference(step.before, after))
+    public, personal = split_personal(difference(step.before, after))
     first = step.lines[0]
-    first.rows = public if public or personal else None
+    if public or personal:
+        first.rows = [*(first.rows or ()), *public]
     # Nobody has read the revision yet, and nobody can change it now.
     revision = Event.objects.filter(pk=step.event_id).values("revision")
     for line in step.lines:

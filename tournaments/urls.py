@@ -11,6 +11,7 @@ from tournaments.views import (
     desk_drafts,
     desk_players,
     desk_prohibitions,
+    desk_results,
     desk_rounds,
     events,
     numbers,
@@ -79,7 +80,7 @@ desk_of_event = [
         pairing_why.desk_pairing_why,
         name="desk-pairing-why",
     ),
-    path("games/<int:pk>/", desk_rounds.save_result, name="save-result"),
+    path("games/<int:pk>/", desk_results.save_result, name="save-result"),
     path("", include("standings.desk_urls")),
 ]
 

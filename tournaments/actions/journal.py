@@ -18,18 +18,20 @@ def note(
     players: Iterable[Player] = (),
     before=None,
     after=None,
+    rows: list[list] | None = None,
     undoes: Change | None = None,
 ) -> None:
     """Add a line to the record, inside the change of the event that it tells of.
 
     `about` names the thing in words that still make sense when it is gone; what is
     done to a round or a board needs none. `by` is a user, an author, or None for a
-    command.
+    command. `rows` is what the line alone did to the rows; without it, the first line
+    says what all of them did to the tables that are watched.
     """
     author = as_author(by)
     lines = step_of(event_id).lines
     # A request is known by the first line that it leads to.
-    is_first = not lines
+    is_first = all(line.request_id != author.request_id for line in lines)
     lines.append(
         Change(
             event_id=event_id,
@@ -43,6 +45,7 @@ def note(
             entries=entries_text(player.entry for player in players),
             before=before,
             after=after,
+            rows=rows,
             undoes=undoes,
             request_id=author.request_id if is_first else None,
             request_digest=author.digest if is_first else "",

@@ -1,11 +1,17 @@
 """What an arbiter does with results."""
 
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actions.journal import note
-from tournaments.authors import as_author
+from tournaments.authors import Author, as_author
 from tournaments.errors import (
     AlreadyEntered,
     EditConflict,
@@ -15,12 +21,26 @@ from tournaments.errors import (
 )
 from tournaments.models import Change, Game
 from tournaments.record import Result
-from tournaments.repeats import check_not_repeated
-from tournaments.signals import changing, step_of
+from tournaments.repeats import (
+    check_not_repeated,
+    find_requests,
+    repeated,
+    reused,
+)
+from tournaments.signals import changing
 
 IN_AN_OPEN_ROUND = Q(round__closed_at__isnull=True)
 # What was postponed can be played after the round is closed.
 POSTPONED = Q(result=Result.POSTPONED)
+
+
+class Entry(NamedTuple):
+    """A result for a game, the version of the game that was seen, and who asks."""
+
+    game: Game
+    result: Result
+    version: int
+    author: Author
 
 
 def record_result(
@@ -36,50 +56,122 @@ def record_result(
     and TournamentError if the round is not published.
     """
     event_id = game.round.event_id
-    author = as_author(by)
+    entry = Entry(game, result, version, as_author(by))
     now = timezone.now()
     with changing(event_id, watched=()):
-        # What must hold is part of the statement that writes: nothing that the
-        # arbiter has not seen can be overwritten, on any database.
-        is_cleared = result is Result.PENDING
-        seen = Game.objects.filter(
-            IN_AN_OPEN_ROUND if is_cleared else IN_AN_OPEN_ROUND | POSTPONED,
-            pk=game.pk,
-            version=version,
-            round__published_at__isnull=False,
-            round__event__closed_at__isnull=True,
-        ).exclude(result=result)
-        written = seen.update(
-            result=result,
-            version=F("version") + 1,
-            changed_at=now,
-            changed_by=author.user,
-        )
-        if not written:
+        if not _write(entry, now, undoes):
             # Asked only now: who came first with this request holds no lock any more.
-            check_not_repeated(event_id, author)
-            raise _refusal(game, result)
-        states = [{"result": state} for state in (game.result, result.value)]
-        step_of(event_id).rows.append(["game", game.pk, *states])
-        note(
-            event_id,
-            author,
-            "result",
-            round_number=game.round.number,
-            board=game.board,
-            players=(game.white, game.black),
-            before=game.result,
-            after=result.value,
-            undoes=undoes,
-        )
-    game.result, game.version = result.value, version + 1
-    game.changed_at, game.changed_by = now, author.user
+            check_not_repeated(event_id, entry.author)
+            raise _refusal(entry, _current([game.pk]).get(game.pk))
+    _show(entry, now)
 
 
-def _refusal(game: Game, result: Result) -> TournamentError:
-    """Return why nothing was written, from the game as it stands now."""
+def record_results(
+    event_id: int, entries: Iterable[Entry]
+) -> dict[int, TournamentError | None]:
+    """Record results of many games at once; the standings follow once.
+
+    Returns, by the key of the game, None for what was recorded and else why not: what
+    `record_result` raises. A board that is refused keeps no other from being recorded.
+    """
+    entries, now = list(entries), timezone.now()
+    answers: dict[int, TournamentError | None] = {}
+    with suppress(_NothingWritten), changing(event_id, watched=()):
+        # Whoever changes the event waits for whoever does so already: nobody else
+        # can come with one of these requests any more.
+        known = find_requests(event_id, (entry.author for entry in entries))
+        taken: set[UUID | None] = set()
+        left = []
+        for entry in entries:
+            game, _result, _version, author = entry
+            if author.request_id in known:
+                answers[game.pk] = repeated(known[author.request_id], author)
+            elif author.request_id in taken:
+                answers[game.pk] = reused()
+            elif _write(entry, now):
+                answers[game.pk] = None
+                taken |= {author.request_id} - {None}
+            else:
+                left.append(entry)
+        current = _current(entry.game.pk for entry in left) if left else {}
+        for entry in left:
+            answers[entry.game.pk] = _refusal(entry, current.get(entry.game.pk))
+        if None not in answers.values():
+            raise _NothingWritten
+    for entry in entries:
+        if answers[entry.game.pk] is None:
+            _show(entry, now)
+    return answers
+
+
+class _NothingWritten(Exception):
+    """Let the event stay at its revision."""
+
+
+def _write(entry: Entry, now: datetime, undoes: Change | None = None) -> bool:
+    """Write a result and its line, inside the change of the event, if it may be.
+
+    What must hold is part of the statement that writes: nothing that the arbiter has
+    not seen can be overwritten, on any database.
+    """
+    game, result, version, author = entry
+    is_cleared = result is Result.PENDING
+    seen = Game.objects.filter(
+        IN_AN_OPEN_ROUND if is_cleared else IN_AN_OPEN_ROUND | POSTPONED,
+        pk=game.pk,
+        version=version,
+        round__published_at__isnull=False,
+        round__event__closed_at__isnull=True,
+    ).exclude(result=result)
+    written = seen.update(
+        result=result,
+        version=F("version") + 1,
+        changed_at=now,
+        changed_by=author.user,
+    )
+    if not written:
+        return False
+    # With the version, a request that comes again can be answered as the first time.
+    states = (game.result, version), (result.value, version + 1)
+    old, new = ({"result": state, "version": number} for state, number in states)
+    note(
+        game.round.event_id,
+        author,
+        "result",
+        round_number=game.round.number,
+        board=game.board,
+        players=(game.white, game.black),
+        before=game.result,
+        after=result.value,
+        rows=[["game", game.pk, old, new]],
+        undoes=undoes,
+    )
+    return True
+
+
+def _show(entry: Entry, now: datetime) -> None:
+    game = entry.game
+    game.result, game.version = entry.result.value, entry.version + 1
+    game.changed_at, game.changed_by = now, entry.author.user
+
+
+def as_recorded(game: Game, change: Change) -> Game:
+    """Return the game as it stood after a result of it was recorded."""
+    _table, _key, _before, after = change.rows[0]
+    game.result, game.version = after["result"], after["version"]
+    game.changed_at, game.changed_by = change.at, change.by
+    return game
+
+
+def _current(keys: Iterable[int]) -> dict[int, Game]:
+    """Return games as they stand now, by key."""
     games = Game.objects.select_related("round__event", "changed_by")
-    current = games.filter(pk=game.pk).first()
+    return games.in_bulk(list(keys))
+
+
+def _refusal(entry: Entry, current: Game | None) -> TournamentError:
+    """Return why nothing was written, from the game as it stands now."""
+    game, result = entry.game, entry.result
     if current is None:
         return EditConflict(
             _("Board %(board)s was unpaired meanwhile. Open the round again.")
