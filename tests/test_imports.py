@@ -35,6 +35,8 @@ LIBRARIES = {
 WRITERS = (
     "tournaments/actions/",
     "tournaments/signals.py",
+    # Writes the record of changes, inside `changing`.
+    "tournaments/steps.py",
     # Fills an empty database with events of its own, inside `changing`.
     "tournaments/demo/",
     "tournaments/migrations/",
