@@ -8,12 +8,37 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.events import Event
 
 
+class Lines(models.QuerySet):
+    """Lines of the record: they are added and read, never changed or deleted."""
+
+    def update(self, **values):
+        raise fixed()
+
+    def bulk_update(self, objs, fields, batch_size=None):
+        raise fixed()
+
+    def delete(self):
+        raise fixed()
+
+    update.alters_data = bulk_update.alters_data = delete.alters_data = True
+    # A manager, which stands for the whole record, has no `delete` either.
+    delete.queryset_only = True
+
+
+def fixed() -> ValueError:
+    return ValueError("a line of the record is neither changed nor deleted")
+
+
 class Change(models.Model):
     """Who did what to an event, from what to what. Ordered by its key, not by time.
 
     What was done at once shares a `revision`, that of the event afterwards. `rows`
-    stands with the first line of these and says what happened in the database, as
-    `tournaments.rows` describes it; with it, the change can be undone.
+    says what happened in the database, as `tournaments.rows` describes it; with it,
+    the change can be undone. It stands with the first line of what was done at once,
+    except for results: each of these has its own.
+
+    A line stays as it was written. It goes only with its event, and only the erasing
+    of personal data, which is noted itself, replaces a name in it.
     """
 
     class Source(models.TextChoices):
@@ -50,6 +75,8 @@ class Change(models.Model):
         "self", models.SET_NULL, null=True, related_name="undone"
     )
 
+    objects = Lines.as_manager()
+
     class Meta:
         ordering = ["-pk"]
         constraints = [
@@ -62,6 +89,15 @@ class Change(models.Model):
 
     def __str__(self):
         return f"{self.action}: {self.about}"
+
+    def save(self, **options):
+        """Add the line. Raises ValueError if it is in the record already."""
+        if not self._state.adding or options.get("force_update"):
+            raise fixed()
+        super().save(**options | {"force_insert": True})
+
+    def delete(self, **options):
+        raise fixed()
 
 
 class PersonalRows(models.Model):
