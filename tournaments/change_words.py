@@ -19,6 +19,7 @@ SENTENCES = {
     "reopen event": gettext_noop("Tournament reopened"),
     "add arbiter": gettext_noop("%(about)s works at the desk now"),
     "remove arbiter": gettext_noop("%(about)s no longer works at the desk"),
+    "export report": gettext_noop("Report with years of birth downloaded"),
     "enter player": gettext_noop("%(about)s entered"),
     "edit player": gettext_noop("%(about)s: data corrected"),
     "renumber": gettext_noop("%(about)s moved to the starting ranks of their ratings"),
@@ -70,6 +71,7 @@ SENTENCES = {
     "result": gettext_noop(
         "Round %(round)s, board %(board)s: %(before)s, now %(after)s"
     ),
+    "undo": gettext_noop("Undone: %(undone)s"),
 }
 # Where something was found wrong, and the arbiter accepted it.
 ACCEPTING = {
@@ -84,7 +86,10 @@ NAMES = dict(BYE_CHOICES) | dict(RESULT_CHOICES)
 
 
 def in_words(change: Change) -> str:
-    """Return one line of the record, without who and when."""
+    """Return one line of the record, without who and when.
+
+    An undo says what it undid, and looks for that in `undoes`.
+    """
     said = change.after if isinstance(change.after, dict) else {}
     accepted = said.get("accepted")
     sentence = (ACCEPTING if accepted else SENTENCES).get(change.action)
@@ -100,7 +105,13 @@ def in_words(change: Change) -> str:
         "points": _points(change),
         "reason": said.get("reason", ""),
         "accepted": " ".join(accepted or ()),
+        "undone": _undone(change),
     }
+
+
+def _undone(change: Change) -> str:
+    is_undo = change.action == "undo" and change.undoes
+    return in_words(change.undoes) if is_undo else change.about
 
 
 def _named(value) -> str:

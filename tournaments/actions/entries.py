@@ -123,7 +123,7 @@ def edit_player(
         check_open(current)
         look_again(player)
         followed = follow_ratings(current)
-        before = _public_data(player)
+        before, birth_year = _public_data(player), player.birth_year
         namesakes = [
             other.name
             for other in current.players.exclude(pk=player.pk)
@@ -145,6 +145,8 @@ def edit_player(
             come_for(current, player, plays_from)
         renumber_by_rating(current, is_wanted=renumber, followed=followed, by=by)
         after = _public_data(player)
+        if player.birth_year != birth_year:
+            after["birth_year"] = "changed"
         note(
             event.pk,
             by,

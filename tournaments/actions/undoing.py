@@ -1,7 +1,11 @@
 """What an arbiter does to turn a change back: it is a change of its own."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import NamedTuple
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -11,16 +15,16 @@ from tournaments.actions.numbering import place_newcomers, save_round_count
 from tournaments.actions.results import record_result
 from tournaments.actions.rows_back import put_back
 from tournaments.actions.undo_checks import check_can_put_back
-from tournaments.actions.unpairing import UNPAIR, restore_round
-from tournaments.authors import as_author
+from tournaments.actions.unpairing import UNPAIR, last_unpairing, restore_round
+from tournaments.authors import Author, as_author
+from tournaments.change_kinds import UNDO
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Change, Event, Game
 from tournaments.record import Result
 from tournaments.repeats import check_not_repeated
-from tournaments.rows import TABLES, rows_of, with_personal
+from tournaments.rows import TABLES, Rows, rows_of, with_personal
 from tournaments.signals import changing, step_of
 
-UNDO = "undo"
 # What is taken back in another way, and in which.
 OTHERWISE: Mapping[str, str] = {
     "create event": gettext_noop(
@@ -53,32 +57,69 @@ def can_undo(change: Change) -> bool:
     return change.rows is not None and change.action not in OTHERWISE
 
 
-def undo(event: Event, change: Change, *, by) -> None:
-    """Turn a change of the event back, with all that was done at once with it.
+def check_can_undo(event: Event, change: Change) -> None:
+    """Raise what `undo` would, as far as the event of today tells.
 
-    Raises EditConflict if what it changed has changed again since, or is gone, and
-    TournamentError if it is taken back in another way or the event does not allow it
-    any more; then nothing is changed.
+    Raises EditConflict if what it changed has changed again since, is gone, or was
+    turned back already, and TournamentError if it is taken back in another way or the
+    event does not allow it any more.
     """
     if not can_undo(change):
         raise TournamentError(
             _(OTHERWISE.get(change.action, gettext_noop("There is nothing to undo.")))
         )
+    check_open(event)
+    if again := undone_by(change):
+        raise EditConflict(
+            _("This was undone already, by %(who)s at %(time)s.")
+            % {"who": again.by_name or "–", "time": _clock(again.at)}
+        )
+    way = WAYS.get(change.action, BY_ROWS)
+    way.check(event, change)
+
+
+def undone_by(change: Change) -> Change | None:
+    """Return the change that turned this one back and was not turned back itself."""
+    undos = change.undone.defer("rows")
+    return next((undo for undo in undos if undone_by(undo) is None), None)
+
+
+def undo(event: Event, change: Change, *, by) -> None:
+    """Turn a change of the event back, with all that was done at once with it.
+
+    Raises as `check_can_undo` does; then nothing is changed.
+    """
+    if not can_undo(change):
+        check_can_undo(event, change)
     author = as_author(by)
     # The result says itself what it does to the rows.
     watched = () if change.action == "result" else tuple(TABLES)
     with changing(event.pk, watched) as current:
-        check_open(current)
         try:
-            WAYS.get(change.action, _put_rows_back)(current, change, author)
+            check_can_undo(current, change)
+            WAYS.get(change.action, BY_ROWS).act(current, change, author)
         except EditConflict:
             check_not_repeated(event.pk, author)
             raise
         step_of(event.pk).lines[0].undoes = change
 
 
+def _check_result(event: Event, change: Change) -> None:
+    _game_of(event, change)
+
+
 def _undo_result(event: Event, change: Change, by) -> None:
-    _table, key, before, after = change.rows[0]
+    game = _game_of(event, change)
+    before = change.rows[0][2]
+    record_result(game, Result(before["result"]), version=game.version, by=by)
+
+
+def _game_of(event: Event, change: Change) -> Game:
+    """Return the game, if it has the result that the change gave it.
+
+    Else raises EditConflict, which tells its state.
+    """
+    _table, key, _before, after = change.rows[0]
     games = Game.objects.select_related("round__event", "white", "black", "changed_by")
     game = games.filter(pk=key, round__event=event.pk).first()
     if game is None:
@@ -97,10 +138,22 @@ def _undo_result(event: Event, change: Change, by) -> None:
                 "round": change.round_number,
                 "result": game.get_result_display(),
                 "who": game.changed_by or "–",
-                "time": f"{game.changed_at:%H:%M}" if game.changed_at else "–",
+                "time": _clock(game.changed_at) if game.changed_at else "–",
             }
         )
-    record_result(game, Result(before["result"]), version=game.version, by=by)
+    return game
+
+
+def _clock(at: datetime) -> str:
+    return date_format(localtime(at), "H:i")
+
+
+def _check_unpairing(event: Event, change: Change) -> None:
+    if last_unpairing(event) != change:
+        raise EditConflict(
+            _("Round %(round)s cannot be restored: another was paired since.")
+            % {"round": change.round_number}
+        )
 
 
 def _undo_unpairing(event: Event, change: Change, by) -> None:
@@ -108,14 +161,14 @@ def _undo_unpairing(event: Event, change: Change, by) -> None:
     restore_round(event, change.round_number, revision=event.revision - 1, by=by)
 
 
+def _check_rows(event: Event, change: Change) -> None:
+    rows = rows_changed(change)
+    check_can_put_back(event, change, rows, _rows_of_today(event, rows))
+
+
 def _put_rows_back(event: Event, change: Change, by) -> None:
-    kept = getattr(change, "personal", None)
-    rows = with_personal(change.rows, kept.rows if kept else [])
-    if change.action != "settings":
-        rows = _without_the_lot(rows)
-    now = rows_of(event.pk, {table for table, *_rest in rows})
-    check_can_put_back(event, change, rows, now)
-    newcomers = put_back(event, rows, now, by=by.user)
+    rows = rows_changed(change)
+    newcomers = put_back(event, rows, _rows_of_today(event, rows), by=by.user)
     place_newcomers(event, newcomers)
     if change.action != "settings":
         save_round_count(event)
@@ -130,6 +183,13 @@ def _put_rows_back(event: Event, change: Change, by) -> None:
     step_of(event.pk).lines[0].entries = change.entries
 
 
+def rows_changed(change: Change) -> list[list]:
+    """Return what is put back, as `tournaments.rows` describes it."""
+    kept = getattr(change, "personal", None)
+    rows = with_personal(change.rows, kept.rows if kept else [])
+    return rows if change.action == "settings" else _without_the_lot(rows)
+
+
 def _without_the_lot(rows: list[list]) -> list[list]:
     """Leave the first colour as it is: a lot that was drawn is not drawn again."""
     kept = []
@@ -141,7 +201,19 @@ def _without_the_lot(rows: list[list]) -> list[list]:
     return kept
 
 
-WAYS: Mapping[str, Callable[[Event, Change, object], None]] = {
-    "result": _undo_result,
-    UNPAIR: _undo_unpairing,
+def _rows_of_today(event: Event, rows: list[list]) -> Rows:
+    return rows_of(event.pk, {table for table, *_rest in rows})
+
+
+class Way(NamedTuple):
+    """How a kind of change is turned back, and what must hold for it."""
+
+    check: Callable[[Event, Change], None]
+    act: Callable[[Event, Change, Author], None]
+
+
+BY_ROWS = Way(_check_rows, _put_rows_back)
+WAYS: Mapping[str, Way] = {
+    "result": Way(_check_result, _undo_result),
+    UNPAIR: Way(_check_unpairing, _undo_unpairing),
 }

@@ -145,7 +145,14 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
         follow_results(current)
         _restore_results(restored, was)
         after = {"boards": was["boards"], "bye": was["bye"]}
-        note(event.pk, by, "restore round", round_number=number, after=after)
+        note(
+            event.pk,
+            by,
+            "restore round",
+            round_number=number,
+            after=after,
+            undoes=unpairing,
+        )
 
 
 def _restore_results(restored: Round, was: dict) -> None:
