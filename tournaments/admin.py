@@ -6,6 +6,7 @@ Facts are changed at the desk, where the rules are kept and the change is noted.
 from django.contrib import admin
 
 from tournaments import models
+from tournaments.actions.events import add_arbiter, remove_arbiter
 
 
 class ForLooking(admin.ModelAdmin):
@@ -32,12 +33,31 @@ class EventAdmin(ForLooking):
 
 
 @admin.register(models.Member)
-class MemberAdmin(admin.ModelAdmin):
+class MemberAdmin(ForLooking):
+    """Who works where. An administrator also gives an event its owner, or another."""
+
     list_display = ("event", "user", "role")
     list_filter = ("role",)
     list_select_related = ("event", "user")
     search_fields = ("event__name", "user__username")
     raw_id_fields = ("event", "user")
+
+    def has_add_permission(self, request, obj=None) -> bool:
+        return admin.ModelAdmin.has_add_permission(self, request)
+
+    def has_delete_permission(self, request, obj=None) -> bool:
+        return admin.ModelAdmin.has_delete_permission(self, request, obj)
+
+    def save_model(self, request, obj, form, change):
+        added = add_arbiter(obj.event, obj.user, role=obj.role, by=request.user)
+        obj.pk = added.pk
+
+    def delete_model(self, request, obj):
+        remove_arbiter(obj.event, obj, by=request.user, can_be_owner=True)
+
+    def delete_queryset(self, request, queryset):
+        for member in queryset.select_related("event", "user"):
+            self.delete_model(request, member)
 
 
 @admin.register(models.Player)

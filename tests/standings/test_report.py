@@ -225,12 +225,19 @@ def test_the_desk_downloads_the_report_as_a_file(desk, six):
 
 def test_the_desk_has_years_of_birth_only_for_the_rating_officer(desk, six):
     assert b"1990" not in desk.get(address(six)).content
-    answer = desk.get(address(six), {"for": "rating-officer"})
+    answer = desk.post(address(six))
     assert answer.content.decode() == exported(six, "--birth-years")
 
 
+def test_the_record_tells_who_took_the_years_of_birth(desk, six):
+    desk.get(address(six))
+    desk.post(address(six))
+    noted = six.changes.values_list("action", "by_name")
+    assert list(noted) == [("export report", "arbiter")]
+
+
 def test_a_report_with_years_of_birth_has_another_name(desk, six):
-    answer = desk.get(address(six), {"for": "rating-officer"})
+    answer = desk.post(address(six))
     name = f'filename="{six.slug}-rating-officer.trf"'
     assert name in answer.headers["Content-Disposition"]
 

@@ -53,3 +53,33 @@ def test_an_arbiter_is_no_site_administrator(client, arbiter, game):
     client.force_login(arbiter)
     page = reverse("admin:tournaments_event_changelist")
     assert client.get(page).status_code == 302
+
+
+def test_who_works_at_an_event_is_noted_when_an_administrator_says_so(
+    admin_client, arbiter, game
+):
+    event = game.round.event
+    page = reverse("admin:tournaments_member_add")
+    admin_client.post(
+        page, {"event": event.pk, "user": arbiter.pk, "role": "owner"}, follow=True
+    )
+    added = Change.objects.first()
+    assert (added.action, added.about, added.by_name) == (
+        "add arbiter",
+        "arbiter",
+        "admin",
+    )
+
+
+def test_an_owner_who_is_removed_by_an_administrator_is_noted(admin_client, game):
+    member = Member.objects.get()
+    page = reverse("admin:tournaments_member_delete", args=[member.pk])
+    admin_client.post(page, {"post": "yes"})
+    removed = Change.objects.first()
+    assert (removed.action, removed.before) == ("remove arbiter", "owner")
+    assert not Member.objects.exists()
+
+
+def test_nobody_becomes_somebody_else_in_a_role(admin_client, game):
+    page = reverse("admin:tournaments_member_change", args=[Member.objects.get().pk])
+    assert admin_client.post(page, {"role": "arbiter"}).status_code == 403

@@ -14,6 +14,7 @@ from tournaments.actions.numbering import (
     follow_results,
     forget_numbering,
 )
+from tournaments.authors import as_author
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Event, Game, Member
 from tournaments.plan import rounds_to_play
@@ -85,8 +86,10 @@ def create_event(event: Event, *, by) -> Event:
             event.save()
             # It did not exist before: there is nothing to turn back to.
             with changing(event.pk, watched=()):
-                if by is not None:
-                    Member.objects.create(event=event, user=by, role=Member.Role.OWNER)
+                if owner := as_author(by).user:
+                    Member.objects.create(
+                        event=event, user=owner, role=Member.Role.OWNER
+                    )
                 note(event.pk, by, "create event", event, after=settings_of(event))
     except IntegrityError:
         if not Event.objects.filter(slug=event.slug).exists():
@@ -152,22 +155,30 @@ def set_tie_breaks(event: Event, codes: Sequence[str], *, revision: int, by) -> 
     change_settings(event, {"tie_breaks": list(codes)}, revision=revision, by=by)
 
 
-def publish_event(event: Event, *, publish: bool, by) -> None:
-    """Show the event to everybody, or hide it again."""
+def publish_event(
+    event: Event, *, publish: bool, by, revision: int | None = None
+) -> None:
+    """Show the event to everybody, or hide it again.
+
+    Raises EditConflict unless the event is at `revision`, if one is given.
+    """
     with changing(event.pk) as current:
         if current.is_published != publish:
+            check_revision(current, revision)
             current.is_published = publish
             current.save(update_fields=["is_published"])
             note(event.pk, by, "publish event" if publish else "hide event", event)
 
 
-def close_event(event: Event, *, by) -> None:
+def close_event(event: Event, *, by, revision: int | None = None) -> None:
     """Finish the event: its results can no longer change until it is reopened.
 
-    Raises TournamentError while rounds are missing or games have no result.
+    Raises EditConflict unless the event is at `revision`, if one is given, and
+    TournamentError while rounds are missing or games have no result.
     """
     with changing(event.pk) as current:
         check_open(current)
+        check_revision(current, revision)
         paired = current.rounds.filter(published_at__isnull=False).count()
         planned = rounds_to_play(current)
         if paired < planned and current.system == System.KNOCK_OUT:
@@ -203,16 +214,22 @@ def close_event(event: Event, *, by) -> None:
         note(event.pk, by, "finish event", event)
 
 
-def reopen_event(event: Event, *, by) -> None:
-    """Let the results of a finished event change again."""
+def reopen_event(event: Event, *, by, revision: int | None = None) -> None:
+    """Let the results of a finished event change again.
+
+    Raises EditConflict unless the event is at `revision`, if one is given.
+    """
     with changing(event.pk) as current:
         if current.is_closed:
+            check_revision(current, revision)
             current.closed_at = None
             current.save(update_fields=["closed_at"])
             note(event.pk, by, "reopen event", event)
 
 
-def add_arbiter(event: Event, user, *, by) -> None:
+def add_arbiter(
+    event: Event, user, *, by, role: str = Member.Role.ARBITER.value
+) -> Member:
     """Let somebody else work at the desk of the event."""
     with changing(event.pk):
         if Member.objects.filter(event=event, user=user).exists():
@@ -220,17 +237,21 @@ def add_arbiter(event: Event, user, *, by) -> None:
                 _("%(person)s already works at this tournament.")
                 % {"person": user.get_username()}
             )
-        Member.objects.create(event=event, user=user, role=Member.Role.ARBITER)
-        note(event.pk, by, "add arbiter", user.get_username())
+        member = Member.objects.create(event=event, user=user, role=role)
+        note(event.pk, by, "add arbiter", user.get_username(), after=role)
+    return member
 
 
-def remove_arbiter(event: Event, member: Member, *, by) -> None:
-    """Take the desk away from an arbiter; an owner stays."""
+def remove_arbiter(
+    event: Event, member: Member, *, by, can_be_owner: bool = False
+) -> None:
+    """Take the desk away from an arbiter; an owner stays, unless it `can_be_owner`."""
     with changing(event.pk):
-        if member.role == Member.Role.OWNER:
+        if member.role == Member.Role.OWNER and not can_be_owner:
             raise TournamentError(_("The owner of a tournament cannot be removed."))
         member.delete()
-        note(event.pk, by, "remove arbiter", member.user.get_username())
+        name = member.user.get_username()
+        note(event.pk, by, "remove arbiter", name, before=member.role)
 
 
 def settings_of(event: Event) -> dict:
