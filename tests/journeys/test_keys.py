@@ -341,7 +341,7 @@ def test_a_page_that_the_site_does_not_answer_says_so(desk):
 
 def test_keys_are_chosen_in_the_profile(open_round, arbiter):
     page = open_round()
-    page.get_by_role("link", name="profile").click()
+    page.get_by_role("banner").get_by_role("link", name="profile").click()
     page.get_by_label("1 White, 2 Black, 3 draw, 0 clear").check()
     page.get_by_label("The next board without a result").check()
     page.get_by_role("button", name="Save the profile").click()
