@@ -39,9 +39,11 @@ TABLES: dict[str, tuple[type[Model], str]] = {
 # What moves by itself with each change, and is never turned back.
 OWN_PACE = {"event": {"revision", "created_at"}}
 # What follows from a change of the other columns of a row.
-FOLLOWING = {"game": {"version", "changed_at", "changed_by_id"}}
+FOLLOWING = {"game": {"version", "changed_at", "changed_by_id", "changed_by_name"}}
 # What the record of changes never holds.
-PERSONAL = {"player": {"birth_year"}}
+PERSONAL = {
+    "player": {"birth_year", "birth_date", "email", "phone", "notes", "is_minor"}
+}
 
 
 def rows_of(event_id: int, tables: Collection[str] = tuple(TABLES)) -> Rows:
@@ -105,7 +107,7 @@ def split_personal(rows: Iterable[list]) -> tuple[list[list], list[list]]:
         if any(kept) or not (old and new):
             public.append([table, key, *kept])
         apart = [_only(row, names, wanted=True) for row in (old, new)]
-        if any(value is not None for row in apart if row for value in row.values()):
+        if any(value for row in apart if row for value in row.values()):
             personal.append([table, key, *apart])
     return public, personal
 

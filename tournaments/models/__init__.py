@@ -1,6 +1,7 @@
 """The facts of an event: who entered, who met whom, with what result."""
 
 from tournaments.models.changes import Change, PersonalRows, Presence
+from tournaments.models.claims import Claim
 from tournaments.models.codes import federation_code
 from tournaments.models.events import (
     BAKU,
@@ -8,11 +9,15 @@ from tournaments.models.events import (
     BY_LOT,
     BY_RATING,
     EDITION_CHOICES,
+    FULL_NAME,
+    INITIAL,
     MAX_ROUNDS,
+    NAME_DISPLAY_CHOICES,
+    NO_NAME,
     SYSTEM_CHOICES,
     Event,
-    Member,
 )
+from tournaments.models.people import Helper, Invitation, Member, Role
 from tournaments.models.players import (
     BYE_CHOICES,
     SIDE_CHOICES,
@@ -23,6 +28,7 @@ from tournaments.models.players import (
     Prohibition,
 )
 from tournaments.models.profiles import Profile
+from tournaments.models.registrations import Registration
 from tournaments.models.rounds import RESULT_CHOICES, Game, Round
 
 __all__ = [
@@ -32,22 +38,31 @@ __all__ = [
     "BY_RATING",
     "BYE_CHOICES",
     "EDITION_CHOICES",
+    "FULL_NAME",
+    "INITIAL",
     "MAX_ROUNDS",
+    "NAME_DISPLAY_CHOICES",
+    "NO_NAME",
     "RESULT_CHOICES",
     "SIDE_CHOICES",
     "SYSTEM_CHOICES",
     "TITLES",
     "Bye",
     "Change",
+    "Claim",
     "CheckIn",
     "Event",
     "Game",
+    "Helper",
+    "Invitation",
     "Member",
     "PersonalRows",
     "Player",
     "Presence",
     "Profile",
     "Prohibition",
+    "Registration",
+    "Role",
     "Round",
     "federation_code",
 ]

@@ -45,6 +45,7 @@ class Change(models.Model):
         PAGE = "page", _("page")
         COMMAND = "command", _("command")
         FILE = "file", _("file")
+        PHONE = "phone", _("helper’s phone")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="changes")
     revision = models.PositiveIntegerField(default=0)
@@ -54,6 +55,10 @@ class Change(models.Model):
     )
     # Kept as text, because an account can be deleted and its deeds cannot.
     by_name = models.CharField(max_length=150, blank=True)
+    # Who has no account is known by the link that they were given.
+    helper = models.ForeignKey(
+        "tournaments.Helper", models.SET_NULL, null=True, related_name="+"
+    )
     source = models.CharField(
         max_length=10, choices=Source.choices, default=Source.PAGE.value
     )
@@ -84,6 +89,11 @@ class Change(models.Model):
                 fields=["event", "by", "request_id"],
                 condition=Q(request_id__isnull=False),
                 name="one_change_per_request",
+            ),
+            models.UniqueConstraint(
+                fields=["event", "helper", "request_id"],
+                condition=Q(request_id__isnull=False, helper__isnull=False),
+                name="one_change_per_request_of_a_helper",
             ),
         ]
 

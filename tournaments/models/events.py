@@ -2,7 +2,6 @@
 
 from decimal import Decimal
 
-from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
@@ -47,6 +46,12 @@ NUMBER_FORMAT_CHOICES = [
     ("point", _("2.5")),
     ("comma", _("2,5")),
     ("half", _("2½")),
+]
+FULL_NAME, INITIAL, NO_NAME = "full", "initial", "number"
+NAME_DISPLAY_CHOICES = [
+    (FULL_NAME, _("Full name")),
+    (INITIAL, _("Given name and initial")),
+    (NO_NAME, _("Number only")),
 ]
 COLOUR_CHOICES = [
     ("", _("Drawn by lot before round 1")),
@@ -151,6 +156,35 @@ class Event(models.Model):
         choices=NUMBER_FORMAT_CHOICES,
         blank=True,
     )
+    # Who registers themselves, until when and how many; no limit where it is empty.
+    takes_registrations = models.BooleanField(
+        _("players may register themselves"), default=False
+    )
+    registration_until = models.DateTimeField(
+        _("registration ends"), null=True, blank=True
+    )
+    capacity = models.PositiveSmallIntegerField(
+        _("most players"), null=True, blank=True
+    )
+    has_waiting_list = models.BooleanField(_("waiting list"), default=True)
+    fee = models.DecimalField(
+        _("entry fee"),
+        max_digits=8,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(0)],
+    )
+    currency = models.CharField(_("currency"), max_length=3, blank=True)
+    # What the public sees of those who are marked as minors.
+    minors_display = models.CharField(
+        _("names of minors"),
+        max_length=10,
+        choices=NAME_DISPLAY_CHOICES,
+        default=INITIAL,
+    )
+    shows_clubs = models.BooleanField(_("clubs are public"), default=True)
+    is_indexed = models.BooleanField(_("search engines may list it"), default=True)
     # What the drawing of lots follows from, as it was published.
     lot_seed = models.CharField(
         _("seed of the lots"), max_length=200, blank=True, editable=False
@@ -203,30 +237,3 @@ class Event(models.Model):
     @property
     def edition_in_force(self) -> Edition:
         return Edition(self.edition) if self.edition else Edition.on(self.start_date)
-
-
-class Member(models.Model):
-    """Somebody who works at the desk of an event."""
-
-    class Role(models.TextChoices):
-        OWNER = "owner", _("owner")
-        ARBITER = "arbiter", _("arbiter")
-
-    event = models.ForeignKey(Event, models.CASCADE, related_name="members")
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships"
-    )
-    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
-
-    class Meta:
-        ordering = ["role", "user__username"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["event", "user"],
-                name="one_role_per_person_and_event",
-                violation_error_message=_("This person already works at this event."),
-            ),
-        ]
-
-    def __str__(self):
-        return f"{self.user} ({self.get_role_display()})"

@@ -6,7 +6,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.codes import federation_code, fide_id_digits
-from tournaments.models.events import Event
+from tournaments.models.events import NAME_DISPLAY_CHOICES, Event
 from tournaments.record import Outcome, Side
 
 TITLES = ["GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"]
@@ -55,6 +55,24 @@ class Player(models.Model):
         null=True,
         blank=True,
         validators=[MinValueValidator(1900), MaxValueValidator(2100)],
+    )
+    birth_date = models.DateField(_("date of birth"), null=True, blank=True)
+    email = models.EmailField(_("e-mail address"), blank=True)
+    phone = models.CharField(_("telephone"), max_length=30, blank=True)
+    notes = models.CharField(_("notes"), max_length=200, blank=True)
+    is_minor = models.BooleanField(_("minor"), default=False)
+    # Empty for what the event says.
+    name_display = models.CharField(
+        _("name as the public sees it"),
+        max_length=10,
+        choices=[("", _("as usual in this tournament")), *NAME_DISPLAY_CHOICES],
+        blank=True,
+    )
+    fee_due = models.DecimalField(
+        _("fee"), max_digits=8, decimal_places=2, null=True, blank=True
+    )
+    fee_paid = models.DecimalField(
+        _("paid"), max_digits=8, decimal_places=2, null=True, blank=True
     )
     # Of two teams of which everybody meets everybody of the other.
     side = models.CharField(_("team"), max_length=1, choices=SIDE_CHOICES, blank=True)

@@ -79,6 +79,8 @@ class Game(models.Model):
         editable=False,
         related_name="+",
     )
+    # Of a helper, who has no account.
+    changed_by_name = models.CharField(max_length=150, blank=True, editable=False)
 
     class Meta:
         ordering = ["board"]
