@@ -32,11 +32,10 @@ const resultQueue = (() => {
   const update = (change) => waitingResults.write(round, change(entries()));
   const ofGame = (game) => waiting().filter((entry) => entry.game === game);
 
-  function add({ game, board, result, version }) {
+  // `what` holds game, board, result, how that is written, and the version seen.
+  function add(what) {
     const at = new Date().toISOString();
-    const entry = {
-      id: newId(), game, board, result, version, at, tab, held: isHeldUp || isBlocked,
-    };
+    const entry = { ...what, id: newId(), at, tab, held: isHeldUp || isBlocked };
     update((list) => [...list, entry]);
     if (!isHeldUp && !isBlocked) work();
     return entry;

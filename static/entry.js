@@ -11,6 +11,7 @@
     numbers: { ...FORFEITS, 1: "1-0", 2: "0-1", 3: "1/2", 0: PENDING },
   };
   const RESULTS = SCHEMES[table.dataset.keys];
+  const keys = document.getElementById("keys"); // not in a closed round
   const STEPS = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
 
   const mine = []; // {id, game, before, after, version}: my entries, for undoing
@@ -37,16 +38,17 @@
     return false;
   }
 
-  function showWaiting(board, { held, result }) {
-    mark(board, "wait", words(held ? "waiting" : "sending", { result: nameOf(board, result) }));
+  function showWaiting(board, { held, text }) {
+    mark(board, "wait", words(held ? "waiting" : "sending", { result: text }));
   }
 
   function send(board, result, version) {
     armed = "";
     const number = board.dataset.board;
-    const entry = resultQueue.add({ game: gameOf(board), board: number, result, version });
+    const text = nameOf(board, result);
+    const entry = resultQueue.add({ game: gameOf(board), board: number, result, text, version });
     showWaiting(board, entry);
-    if (entry.held) say(words("unsent", { board: number, result: nameOf(board, result) }));
+    if (entry.held) say(words("unsent", { board: number, result: text }));
     return entry;
   }
 
@@ -134,10 +136,7 @@
       const waiting = resultQueue.waiting();
       for (const entry of waiting) showWaiting(boardOfGame(entry.game), entry);
       const last = waiting.at(-1);
-      if (isNew && last) {
-        const result = nameOf(boardOfGame(last.game), last.result);
-        say(words("unsent", { board: last.board, result }));
-      }
+      if (isNew && last) say(words("unsent", { board: last.board, result: last.text }));
     },
 
     blocked(entry, status) {
@@ -156,9 +155,8 @@
     isShown: ({ game }) => Boolean(boardOfGame(game)?.querySelector("form.two")),
   };
 
-  function showFailed({ game, result }) {
-    const board = boardOfGame(game);
-    mark(board, "bad", words("failed", { result: nameOf(board, result) }));
+  function showFailed({ game, text }) {
+    mark(boardOfGame(game), "bad", words("failed", { result: text }));
   }
 
   function arrived(rows) {
@@ -230,7 +228,7 @@
       say(words("go", { board: "" }));
     },
     "/": () => entryTable.find(),
-    "?": () => document.getElementById("keys").focus(),
+    "?": () => keys?.focus(),
     Escape: () => document.activeElement.blur(),
   };
 
@@ -267,7 +265,7 @@
     return !target.matches(".rb > button");
   }
 
-  document.getElementById("keys").addEventListener("keydown", (event) => {
+  keys?.addEventListener("keydown", (event) => {
     if (event.key === "Escape") goBack();
   });
 

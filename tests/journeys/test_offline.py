@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.sessions.models import Session
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.factories import UserFactory
@@ -17,7 +18,7 @@ from tests.journeys.entry import (
     somebody_enters,
     type_keys,
 )
-from tournaments.models import Game, Member
+from tournaments.models import Game, Member, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -230,9 +231,24 @@ def test_what_is_refused_for_a_board_that_is_gone_can_be_forgotten(desk):
     desk.reload()
     regain_network(desk)
     expect(bar(desk)).to_contain_text("1 result was refused and is kept")
-    expect(bar(desk)).to_contain_text("board 1, 1-0")
+    expect(bar(desk)).to_contain_text("board 1, 1–0")
     bar(desk).get_by_role("button").click()
     expect(bar(desk)).to_be_hidden()
+
+
+def test_what_a_closed_round_refused_is_kept_and_not_written_later(desk, round_1):
+    lose_network(desk)
+    type_keys(desk, "1")
+    expect(bar(desk)).to_contain_text("1 result is waiting")
+    # Open because of the postponed game on another board.
+    Game.objects.filter(board=2).update(result="?")
+    Round.objects.update(closed_at=timezone.now())
+    regain_network(desk)
+    expect(bar(desk)).to_contain_text("1 result was refused and is kept")
+    Round.objects.update(closed_at=None)
+    desk.reload()
+    expect(bar(desk)).to_contain_text("board 1, 1–0")
+    assert results()[0] == "*"
 
 
 def test_other_pages_of_the_desk_lead_to_what_waits(desk, round_1):

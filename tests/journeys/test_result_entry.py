@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.journeys.entry import (
@@ -15,7 +16,7 @@ from tests.journeys.entry import (
     set_result,
     type_keys,
 )
-from tournaments.models import Game
+from tournaments.models import Game, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -210,6 +211,17 @@ def test_a_board_that_was_unpaired_leads_to_the_desk(desk):
     Game.objects.filter(board=1).delete()
     type_keys(desk, "1")
     expect(row(desk, 1).get_by_role("link")).to_be_visible()
+
+
+def test_a_postponed_game_of_a_closed_round_is_entered_by_a_key(open_round):
+    Game.objects.update(result="1-0")
+    Game.objects.filter(board=2).update(result="?")
+    Round.objects.update(closed_at=timezone.now())
+    page = open_round()
+    go_to(page, 2)
+    type_keys(page, "00")
+    expect(row(page, 2)).to_have_attribute("data-result", "0-1")
+    assert results()[1] == "0-1"
 
 
 def test_buttons_save_as_keys_do(desk):
