@@ -33,6 +33,7 @@ OTHERWISE: Mapping[str, str] = {
     "import": gettext_noop(
         "A tournament that was imported stays. Hide it if nobody should see it."
     ),
+    "export report": gettext_noop("What was downloaded cannot be called back."),
     "publish round": gettext_noop(
         "Published pairings stay. Take the round back on its page, or change its "
         "pairings there with a reason."
@@ -169,7 +170,10 @@ def _check_rows(event: Event, change: Change) -> None:
 def _put_rows_back(event: Event, change: Change, by) -> None:
     rows = rows_changed(change)
     newcomers = put_back(event, rows, _rows_of_today(event, rows), by=by.user)
-    place_newcomers(event, newcomers)
+    # How players are numbered and rounds counted can be what was put back.
+    event.refresh_from_db()
+    if newcomers:
+        place_newcomers(event, newcomers)
     if change.action != "settings":
         save_round_count(event)
     note(

@@ -1,0 +1,186 @@
+"""Events before something is done to them, and all that can be done."""
+
+from functools import partial
+
+from tests.factories import EventFactory, PlayerFactory, UserFactory
+from tournaments.actions.alterations import alter_pairings
+from tournaments.actions.drafts import (
+    exchange_players,
+    pair_by_hand,
+)
+from tournaments.actions.entries import (
+    DATA,
+    edit_player,
+    register_players,
+)
+from tournaments.actions.events import (
+    add_arbiter,
+    remove_arbiter,
+)
+from tournaments.actions.presence import check_in, close_check_in
+from tournaments.actions.prohibitions import Apart, prohibit
+from tournaments.actions.publishing import publish_round
+from tournaments.actions.results import Entry, record_result, record_results
+from tournaments.actions.rounds import pair_round
+from tournaments.actions.undoing import undo
+from tournaments.authors import Author
+from tournaments.models import Bye, Event, Game, Member
+from tournaments.pairing.by_hand import swap_colours as colours_swapped
+from tournaments.record import Result, System
+
+# The events
+
+
+def swiss(players=8, **settings):
+    """Return a Swiss before its first round, the first colour known."""
+    names = {"name": "Open", "slug": "open", "initial_colour": "w"}
+    event = EventFactory(**names | settings)
+    for number in range(1, players + 1):
+        PlayerFactory(
+            event=event, number=number, name=f"P{number}", rating=2100 - number
+        )
+    return event
+
+
+def drafted(**settings):
+    event = swiss(**settings)
+    pair_round(now(event), revision=now(event).revision, by=None)
+    return event
+
+
+def published(**settings):
+    event = drafted(**settings)
+    publish_round(event, 1, revision=now(event).revision, by=None)
+    return event
+
+
+def played(**settings):
+    """Return an event after a round in which White won everywhere."""
+    event = published(**settings)
+    enter_all(event)
+    return event
+
+
+def before(*acts, start=swiss, **settings):
+    """Return how an event comes about to which these things were done."""
+
+    def made():
+        event = start(**settings)
+        for act in acts:
+            act(now(event))
+        return event
+
+    return made
+
+
+robin = partial(swiss, 4, system=System.ROUND_ROBIN.value, rounds_planned=3)
+
+
+# What is done to them
+
+
+def now(event):
+    return Event.objects.get(pk=event.pk)
+
+
+def first_line(event):
+    return event.changes.order_by("-revision", "pk").first()
+
+
+def at_revision(action, *arguments, **keywords):
+    """Return the act of somebody who saw the event as it stands."""
+
+    def act(event):
+        return action(event, *arguments, **keywords, revision=event.revision, by=None)
+
+    return act
+
+
+def player(event, number):
+    return event.players.get(number=number)
+
+
+def to_player(action, number, *arguments, **keywords):
+    def act(event):
+        return action(event, player(event, number), *arguments, **keywords, by=None)
+
+    return act
+
+
+def correct(event, number=8, renumber=False, **changes):
+    data = {name: getattr(player(event, number), name) for name in DATA}
+    chosen = player(event, number)
+    edit_player(event, chosen, data | changes, renumber=renumber, by=None)
+
+
+def enter(event, **changes):
+    data = {"name": "Late", "rating": 2150, "birth_year": 1990} | changes
+    return register_players(event, [data], by=None)
+
+
+def exchange(event):
+    first, second = Game.objects.order_by("board")[:2]
+    at_revision(exchange_players, 1, first.white, second.white)(event)
+
+
+def pair_two(event):
+    at_revision(pair_by_hand, 1, player(event, 5), player(event, 1))(event)
+
+
+def alter(event):
+    step = partial(colours_swapped, boards=[1])
+    at_revision(alter_pairings, 1, step, (), "wrong cards")(event)
+
+
+def bye_of(event):
+    return Bye.objects.get(player__event=event)
+
+
+def forbid(event, **wishes):
+    apart = Apart(first=player(event, 1), second=player(event, 2))
+    prohibit(event, apart, 1, 3, "sisters", by=None, **wishes)
+
+
+def games_of(event):
+    games = Game.objects.select_related("round__event", "white", "black")
+    return games.filter(round__event=event).order_by("board")
+
+
+def enter_result(event):
+    game = games_of(event).first()
+    record_result(game, Result.DRAW, version=game.version, by=None)
+
+
+def enter_all(event):
+    for game in games_of(event):
+        record_result(game, Result.WHITE_WINS, version=0, by=None)
+
+
+def enter_together(event, boards):
+    entries = [
+        Entry(game, Result.DRAW, game.version, Author())
+        for game in games_of(event).filter(board__lte=boards)
+    ]
+    record_results(event.pk, entries)
+
+
+def come(event):
+    check_in(event, player(event, 1), 1, is_here=True, by=None)
+    check_in(event, player(event, 2), 1, is_here=True, by=None)
+    check_in(event, player(event, 3), 1, is_here=True, by=None)
+
+
+def close_the_check_in(event):
+    close_check_in(event, 1, seen={4}, revision=event.revision, by=None)
+
+
+def undo_last(event):
+    undo(event, first_line(event), by=None)
+
+
+def invite(event):
+    add_arbiter(event, UserFactory(username="bo"), by=None)
+
+
+def let_go(event):
+    remove_arbiter(event, Member.objects.get(event=event), by=None)
