@@ -9,12 +9,15 @@ score brackets of a field are paired by `brackets`, which finds the same pairs s
 import subprocess
 import sys
 from importlib.metadata import version
+from operator import itemgetter
 from pathlib import Path
 
 ENGINE = f"gacrux {version('gacrux')}"
 
 # From that many players on, a process of its own is worth its start.
 LARGE_FIELD = 200
+# What the engine reads of a player when it computes the costs of a pair.
+PROFILE = itemgetter("scorelevel", "acc", "cop", "cod", "csq", "flt", "top")
 # From that many players in and below a bracket on, `brackets` is the quicker.
 LARGE_BRACKET = 50
 
@@ -143,10 +146,7 @@ def _pair_large_bracket(
 
     level = bracket["scorelevel"]
     nodes, edges = engine.modify_edges(nodes, None, edges, level, category, "canmeet")
-    costs = {
-        (edge["ca"], edge["cb"]): engine.get_edge_quality(edge)["qcweight"]
-        for edge in edges
-    }
+    costs = _costs(engine, edges)
     try:
         if mode == "HE":
             floaters = [node["cid"] for node in nodes if node["scorelevel"] > level]
@@ -156,3 +156,24 @@ def _pair_large_bracket(
         return homogeneous(costs, places, pairs_expected)
     except (NotEverybodyMeets, TooLarge):
         return None
+
+
+def _costs(engine, edges: list[dict]) -> dict[tuple[int, int], int]:
+    """Return the costs of pairs by the criteria C.6 to C.21.
+
+    They are computed once for players who do not differ in what they follow from, since
+    the engine takes long over each.
+    """
+    profiles = {
+        player["cid"]: (*PROFILE(player), player["num"].get("val"), not player["cid"])
+        for player in engine.competitors
+    }
+    known: dict[tuple, int] = {}
+    costs = {}
+    for edge in edges:
+        pair = edge["ca"], edge["cb"]
+        alike = profiles[pair[0]], profiles[pair[1]], edge["canmeet"], edge["played"]
+        if alike not in known:
+            known[alike] = engine.get_edge_quality(edge)["qcweight"]
+        costs[pair] = known[alike]
+    return costs
