@@ -13,8 +13,9 @@ from standings.ranking import rank
 from standings.recompute import order_in_force
 from standings.table import Row, from_json, rows_of
 from standings.tiebreaks import TieBreak, tie_break
-from tournaments.loading import load_event
+from tournaments.loading import DISPLAY_COLUMNS, load_event
 from tournaments.models import Event
+from tournaments.privacy import display_of, shown_name
 from tournaments.record import UNFINISHED, RoundResult, Side, System
 from tournaments.tie_break_lists import OWN_PREFIX
 
@@ -149,8 +150,19 @@ def earlier_sheet(event: Event, round_number: int) -> Sheet:
 
 
 def _entrants(event: Event) -> dict[int, Entrant]:
-    rows = event.players.order_by().values_list(*Entrant._fields)
-    return {row[0]: Entrant(*row) for row in rows}
+    columns = (*Entrant._fields, *DISPLAY_COLUMNS)
+    rows = event.players.order_by().values_list(*columns)
+    return {row[0]: _as_shown(event, *row) for row in rows}
+
+
+def _as_shown(event: Event, *row) -> Entrant:
+    *known, name_display, is_minor = row
+    entrant = Entrant(*known)
+    display = display_of(event, name_display, is_minor)
+    return entrant._replace(
+        name=shown_name(entrant.name, entrant.entry, display),
+        club=entrant.club if event.shows_clubs else "",
+    )
 
 
 def label(code: str) -> str:

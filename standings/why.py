@@ -55,7 +55,7 @@ class Question:
 
     def __init__(self, event: Event, asked: Mapping[str, str]):
         self.event = event
-        self.latest = load_event(event.pk)
+        self.latest = load_event(event.pk, is_public=True)
         self.round_number = _round_in(asked, self.latest)
         self.record = self.latest
         if self.round_number:

@@ -165,7 +165,7 @@ def boards_of(event: Event, number: int, last_round: int) -> RoundBoards:
             "board", "white__entry", "black__entry", "result", "version", "changed_at"
         )
     )
-    record = record_of(event, last_round)
+    record = record_of(event, last_round, is_public=True)
     scores = record.after(number - 1).scores
     seats = {
         player.entry: Seat(player, scores[player.number]) for player in record.players

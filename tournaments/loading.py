@@ -9,7 +9,8 @@ from decimal import Decimal
 from django.db.models import BigIntegerField, OuterRef, Subquery, Value
 
 from tournaments.acceleration import accelerations_of
-from tournaments.models import Bye, Event, Game, Player, Round
+from tournaments.models import FULL_NAME, Bye, Event, Game, Player, Round
+from tournaments.privacy import display_of, shown_name
 from tournaments.record import (
     OUTCOMES,
     Absence,
@@ -39,6 +40,9 @@ PLAYER_COLUMNS = (
     "play_off",
     "own_values",
 )
+# What decides how the public knows a player.
+DISPLAY_COLUMNS = ("name_display", "is_minor")
+ENTRY, NAME, FIDE_ID = map(PLAYER_COLUMNS.index, ("entry", "name", "fide_id"))
 OUTCOMES_BY_TEXT = {result.value: outcomes for result, outcomes in OUTCOMES.items()}
 REST = RoundResult(Outcome.REST)
 ABSENT = RoundResult(Outcome.ZERO_BYE, absence=Absence.ABSENT)
@@ -51,28 +55,26 @@ WITHDRAWN = RoundResult(Outcome.ZERO_BYE, absence=Absence.WITHDRAWN)
 EXPELLED = RoundResult(Outcome.ZERO_BYE, absence=Absence.EXPELLED)
 
 
-def load_event(event_id: int) -> EventRecord:
+def load_event(event_id: int, *, is_public: bool = False) -> EventRecord:
     """Return the event with its published rounds, as of one revision.
 
-    The reads are not one transaction: whoever stores what follows from them has to
-    check that the revision is still the record's. Raises Event.DoesNotExist.
+    With `is_public`, players have the names that the public sees, in the language in
+    force, and no FIDE ID where that is not the full one. The reads are not one
+    transaction: whoever stores what follows from them has to check that the revision
+    is still the record's. Raises Event.DoesNotExist.
     """
     event = Event.objects.annotate(last_round=Subquery(_last_published())).get(
         pk=event_id
     )
-    return record_of(event, event.last_round or 0)
+    return record_of(event, event.last_round or 0, is_public=is_public)
 
 
-def record_of(event: Event, rounds: int) -> EventRecord:
+def record_of(event: Event, rounds: int, *, is_public: bool = False) -> EventRecord:
     """Return an event that was just read, with its first `rounds` published rounds.
 
     See `load_event`.
     """
-    players = list(
-        Player.objects.filter(event=event.pk)
-        .order_by("number")
-        .values_list(*PLAYER_COLUMNS)
-    )
+    players = _players(event, is_public=is_public)
     numbers = {player[0]: player[2] for player in players}
     results = {pk: [None] * rounds for pk in numbers}
     for pk, round_number, result in _results(_rows(event.pk), numbers):
@@ -94,6 +96,24 @@ def record_of(event: Event, rounds: int) -> EventRecord:
         lot_seed=event.lot_seed,
         revision=event.revision,
     )
+
+
+def _players(event: Event, *, is_public: bool) -> list[tuple]:
+    """Return the `PLAYER_COLUMNS` of everybody, by starting rank."""
+    players = Player.objects.filter(event=event.pk).order_by("number")
+    if not is_public:
+        return list(players.values_list(*PLAYER_COLUMNS))
+    rows = players.values_list(*PLAYER_COLUMNS, *DISPLAY_COLUMNS)
+    return [_as_shown(event, row) for row in rows]
+
+
+def _as_shown(event: Event, row: tuple) -> tuple:
+    *known, name_display, is_minor = row
+    display = display_of(event, name_display, is_minor)
+    if display != FULL_NAME:
+        known[NAME] = shown_name(known[NAME], known[ENTRY], display)
+        known[FIDE_ID] = ""
+    return tuple(known)
 
 
 def _last_published():

@@ -83,6 +83,8 @@ def public(response: HttpResponse, event: Event, *, tag: str = "") -> HttpRespon
 
 
 def _kept(response: HttpResponse, event: Event, policy: str) -> HttpResponse:
+    if not event.is_indexed:
+        response.headers["X-Robots-Tag"] = "noindex"
     response.headers["Cache-Control"] = policy if event.is_published else PRIVATE
     return response
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Event, Player
+from tournaments.privacy import has_full_name
 from tournaments.seeding import sortable
 
 MOST_LETTERS = 80
@@ -25,7 +26,8 @@ ACCENTED = _letters_by_base()
 
 def found_by(text: str, events: QuerySet[Event]) -> QuerySet[Event]:
     """Return the events in whose name and place, or in one of whose players' names,
-    every word of `text` occurs. Accents and capitals do not count.
+    every word of `text` occurs. Accents and capitals do not count, nor do names that
+    the public does not see in full.
     """
     words = text.replace("\0", "")[:MOST_LETTERS].split()
     if not words:
@@ -35,7 +37,7 @@ def found_by(text: str, events: QuerySet[Event]) -> QuerySet[Event]:
     for pattern in patterns:
         in_event &= Q(name__iregex=pattern) | Q(place__iregex=pattern)
         in_player &= Q(name__iregex=pattern)
-    players = Player.objects.filter(in_player).order_by()
+    players = Player.objects.filter(in_player, has_full_name()).order_by()
     return events.filter(in_event | Q(pk__in=players.values("event")))
 
 

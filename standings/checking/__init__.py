@@ -54,7 +54,8 @@ def _check(event: Event, ranking: Ranking | None) -> Check:
     if differences:
         # What contradicts itself has no right table.
         return Check(event.slug, tuple(differences))
-    record = load_event(event.pk)
+    # With the names that are on the pages, which this compares.
+    record = load_event(event.pk, is_public=True)
     differences += check_record(event, record)
     is_stale = ranking is None or ranking.revision != event.revision
     if is_stale and not is_marked_stale(event):

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.codes import federation_code, fide_id_digits
 from tournaments.models.events import NAME_DISPLAY_CHOICES, Event
+from tournaments.privacy import display_of, shown_name
 from tournaments.record import Outcome, Side
 
 TITLES = ["GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"]
@@ -111,6 +112,12 @@ class Player(models.Model):
 
     def __str__(self):
         return self.name
+
+    @property
+    def public_name(self) -> str:
+        """The name as public pages show it."""
+        display = display_of(self.event, self.name_display, self.is_minor)
+        return shown_name(self.name, self.entry, display)
 
 
 class Bye(models.Model):

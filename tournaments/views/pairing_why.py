@@ -37,7 +37,7 @@ def pairing_why(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     rounds = published_rounds(event)
     if number not in rounds:
         raise Http404(_("There is no such round."))
-    context = _context(event, number, request.GET) | {
+    context = _context(event, number, request.GET, is_public=True) | {
         "rounds": rounds,
         "last_round": max(rounds),
         "page": "pairing-why",
@@ -83,8 +83,11 @@ class Paired:
         return set(self.before.by_number) - there
 
 
-def paired(event: Event, number: int) -> Paired:
-    """Return a round that is paired, published or not, in five queries."""
+def paired(event: Event, number: int, *, is_public: bool = False) -> Paired:
+    """Return a round that is paired, published or not, in five queries.
+
+    With `is_public`, players have the names that the public sees.
+    """
     # Entries name the players, because a late entry can move the starting ranks
     # between the reads.
     games = list(
@@ -96,23 +99,25 @@ def paired(event: Event, number: int) -> Paired:
         player__event=event, round_number=number, kind=Outcome.PAIRING_BYE
     )
     bye = byes.values_list("player__entry", flat=True).first()
-    before = load_event(event.pk).after(number - 1)
+    before = load_event(event.pk, is_public=is_public).after(number - 1)
     numbers = {player.entry: player.number for player in before.players}
     boards = tuple(Board(numbers[white], numbers[black]) for _, white, black in games)
     pairings = Pairings(boards, numbers.get(bye))
     return Paired(before, pairings, tuple(board for board, *_ in games))
 
 
-def _context(event: Event, number: int, asked: QueryDict) -> dict:
+def _context(
+    event: Event, number: int, asked: QueryDict, *, is_public: bool = False
+) -> dict:
     context = {"event": event, "number": number, "here": "round", "problem": ""}
     if event.system == System.KNOCK_OUT:
-        round_ = paired(event, number)
+        round_ = paired(event, number, is_public=is_public)
         return context | why_boards(
             round_.before, round_.pairings, round_.board_numbers
         )
     if event.system != System.SWISS:
         return context | {"is_swiss": False}
-    round_ = paired(event, number)
+    round_ = paired(event, number, is_public=is_public)
     facts = why(round_.before, round_.pairings, round_.board_numbers)
     people = round_.before.by_number
     chosen = [asked.get(name, "") for name in ("player", "with")]
