@@ -61,6 +61,7 @@ TEXTS = [
 # after the language, and the fields apart from the revision.
 FORMS = [
     ("desk/new/", EVENT | {"tie_break_list": "", "is_published": "on"}),
+    ("desk/profile/", {"keys": "numbers", "next_board": "empty"}),
     ("drafted/desk/settings/", EVENT),
     ("waiting/desk/arbiters/", {"username": "another"}),
     ("waiting/desk/publish/", {"publish": "no"}),
@@ -73,6 +74,7 @@ FORMS = [
     ("waiting/desk/prohibitions/", APART | {"first": 1, "second": 2}),
     ("waiting/desk/rounds/2/check-in/1/", {"here": "yes", "q": "a"}),
     ("waiting/desk/rounds/2/check-in/close/", {"seen": [4, 5]}),
+    ("played/desk/rounds/1/?verify=1", {"typed-1000001": "0-1"}),
     ("waiting/desk/rounds/1/close/", {}),
     ("waiting/desk/rounds/1/unpair/", {}),
     ("drafted/desk/rounds/1/draft/", {"step": "exchange", "first": 1, "second": 2}),
