@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.form_fields import WholeNumberField
 from tournaments.models import RESULT_CHOICES, Game
 from tournaments.record import Result
 
@@ -38,12 +39,10 @@ INCOMPLETE = _(
 class ResultForm(forms.Form):
     """One result, and the version of the game that the arbiter saw."""
 
-    version = forms.IntegerField(
-        min_value=0,
-        max_value=LARGEST_NUMBER,
-        error_messages=dict.fromkeys(
-            ("required", "invalid", "min_value", "max_value"), INCOMPLETE
-        ),
+    version = WholeNumberField(
+        0,
+        LARGEST_NUMBER,
+        error_messages=dict.fromkeys(("required", "invalid"), INCOMPLETE),
     )
     result = forms.TypedChoiceField(
         choices=RESULT_CHOICES,
@@ -66,7 +65,7 @@ class ResultForm(forms.Form):
 class SeenForm(forms.Form):
     """The revision of the event that the arbiter saw."""
 
-    revision = forms.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
+    revision = WholeNumberField(0, LARGEST_NUMBER)
 
 
 class BoardForm(forms.Form):

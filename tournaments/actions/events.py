@@ -59,6 +59,7 @@ SETTINGS = (
     "half_byes_until",
     "missed_rounds",
     "has_check_in",
+    "number_format",
     "is_published",
 )
 # What the games already played were paired or counted by.

@@ -18,12 +18,13 @@ def check_open(event: Event) -> None:
         )
 
 
-def check_revision(event: Event, seen: int) -> None:
+def check_revision(event: Event, seen: int | None) -> None:
     """Raise EditConflict unless the event was at revision `seen` before this change.
 
-    `event` is read inside the change, which has already counted one step.
+    `event` is read inside the change, which has already counted one step. Who has
+    seen nothing, like a command, says None.
     """
-    if event.revision != seen + 1:
+    if seen is not None and event.revision != seen + 1:
         raise EditConflict(
             _("Somebody changed the tournament meanwhile. Look again, then repeat.")
         )

@@ -14,6 +14,7 @@ from tournaments.actions.entries import MAX_PLAYERS
 from tournaments.actions.events import RESERVED_SLUGS, create_event
 from tournaments.actions.journal import note
 from tournaments.actions.numbering import save_round_count
+from tournaments.authors import as_author
 from tournaments.errors import TournamentError
 from tournaments.models import (
     BAKU,
@@ -295,7 +296,7 @@ def _games(
             # A version above 0 is a result that somebody entered.
             version=int(is_known),
             changed_at=now if is_known else None,
-            changed_by=by if is_known else None,
+            changed_by=as_author(by).user if is_known else None,
         )
 
 

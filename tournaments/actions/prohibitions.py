@@ -4,7 +4,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.actions.guards import check_open, look_again, rounds_paired
+from tournaments.actions.guards import (
+    check_open,
+    check_revision,
+    look_again,
+    rounds_paired,
+)
 from tournaments.actions.journal import note
 from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.models import Event, Player, Prohibition
@@ -38,15 +43,18 @@ def prohibit(
     *,
     by,
     is_confirmed: bool = False,
+    revision: int | None = None,
 ) -> Prohibition:
     """Let nobody of `apart` meet in the rounds from `first_round` to `last_round`.
 
-    Raises TournamentError in a round robin, for rounds that are not planned or all
+    Raises EditConflict unless the event is at `revision`, if one is given,
+    TournamentError in a round robin, for rounds that are not planned or all
     paired, and for what is prohibited already; Unconfirmed once round 1 is paired,
     unless the arbiter `is_confirmed` to want it all the same.
     """
     with changing(event.pk) as current:
         check_open(current)
+        check_revision(current, revision)
         _check_rounds(current, first_round, last_round)
         for other in current.prohibitions.select_related("first", "second"):
             if _is_same(other, apart, first_round, last_round):
@@ -71,15 +79,22 @@ def prohibit(
 
 
 def lift_prohibition(
-    event: Event, prohibition: Prohibition, *, by, is_confirmed: bool = False
+    event: Event,
+    prohibition: Prohibition,
+    *,
+    by,
+    is_confirmed: bool = False,
+    revision: int | None = None,
 ) -> None:
     """Let them meet again from the next round to be paired.
 
     What held for rounds already paired is kept for those. Raises TournamentError if
-    no round is left in which it would hold, and Unconfirmed as `prohibit` does.
+    no round is left in which it would hold, and EditConflict and Unconfirmed as
+    `prohibit` does.
     """
     with changing(event.pk) as current:
         check_open(current)
+        check_revision(current, revision)
         look_again(prohibition)
         paired = rounds_paired(current)
         if prohibition.last_round <= paired:

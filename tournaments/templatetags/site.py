@@ -1,6 +1,9 @@
 """What every page of the site needs."""
 
+from uuid import uuid4
+
 from django import template
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse, translate_url
 from django.utils.html import format_html
@@ -16,6 +19,15 @@ register = template.Library()
 
 
 @register.simple_tag
+def site_address() -> str:
+    """Return what stands before each address for who is elsewhere, if it was set.
+
+    Not what the request names: a page that is kept is the same for every reader.
+    """
+    return settings.SITE_ADDRESS
+
+
+@register.simple_tag
 def in_language(request: HttpRequest, code: str) -> str:
     """Return the address of this page in another language.
 
@@ -28,6 +40,12 @@ def in_language(request: HttpRequest, code: str) -> str:
         return there
     with override(code):
         return reverse("event-list")
+
+
+@register.simple_tag
+def request_id() -> SafeString:
+    """Return the field that names what a form asks for, however often it is sent."""
+    return format_html('<input type="hidden" name="request_id" value="{}">', uuid4())
 
 
 @register.filter
