@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from standings.correcting import Move, Seats, Standing, moves, next_round, with_result
 from standings.figures import NONE, number_text
 from standings.recompute import order_in_force
-from tournaments.access import desk_required, events_of
+from tournaments.access import Permission, at_desk, events_of
 from tournaments.loading import load_event
 from tournaments.models import Event, Game
 from tournaments.prohibitions import forbidden_in
@@ -29,7 +29,7 @@ class MovedRow:
     places: tuple[str, str]
 
 
-@desk_required
+@at_desk(Permission.CORRECT_EARLIER_RESULTS)
 @require_safe
 def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show points, places and pairings before and after; saving is another request."""

@@ -20,7 +20,7 @@ from standings.forms import (
 from standings.ranking import Place, rank
 from standings.recompute import order_in_force
 from standings.tiebreaks import TieBreak, tie_break
-from tournaments.access import desk_required, own_event
+from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions.events import set_tie_breaks
 from tournaments.actions.guards import rounds_paired
 from tournaments.errors import TournamentError
@@ -79,7 +79,7 @@ class Effect:
         return abs(self.moved)
 
 
-@desk_required
+@at_desk(Permission.CHANGE_SETTINGS)
 @form_page
 def tie_break_order(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a draft of the order and its effect; a POST puts it in force.

@@ -19,7 +19,7 @@ from standings.decision_forms import (
 )
 from standings.recompute import order_in_force
 from standings.tiebreaks.lots import RECIPE
-from tournaments.access import desk_required, own_event
+from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions import decisions as actions
 from tournaments.actions.guards import rounds_paired
 from tournaments.errors import TournamentError
@@ -37,7 +37,7 @@ from tournaments.views.desk import form_page, posted
 Outcome = tuple[str, int]
 
 
-@desk_required
+@at_desk(Permission.CHANGE_SETTINGS)
 @form_page
 def lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and set the seed that the drawing of lots follows from."""
@@ -65,7 +65,7 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@desk_required
+@at_desk(Permission.CHANGE_SETTINGS)
 @form_page
 def play_off(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the groups of tied players, and enter the results of a play-off of one."""
@@ -143,7 +143,7 @@ def _left_over(
     ]
 
 
-@desk_required
+@at_desk(Permission.CHANGE_SETTINGS)
 @form_page
 def own_values(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tie-breaks of the event's own, and enter or delete their values."""

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from standings.recompute import follow
-from tournaments.access import desk_required, own_event
+from tournaments.access import Permission, at_desk, own_event
 
 
-@desk_required
+@at_desk(Permission.SEE_DESK)
 @require_POST
 def try_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Compute the table now; a failure is shown by the page that follows."""

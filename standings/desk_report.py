@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from standings.report import NoSuchRound, report_text
-from tournaments.access import desk_required, own_event
+from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions.exports import note_report
 from tournaments.authors import author_of
 from tournaments.trf.fields import natural
@@ -12,7 +12,7 @@ from tournaments.trf.fields import natural
 MOST_ROUND = 99
 
 
-@desk_required
+@at_desk(Permission.SEE_DESK, post=Permission.EXPORT_ALL)
 @require_http_methods(["GET", "HEAD", "POST"])
 def report_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the report after the last finished round, or after `?round=`.

@@ -13,6 +13,7 @@ from standings.glossary import SECTIONS, family_of, modifiers_of
 from standings.glossary_entries import ENTRIES, OWN, Example
 from standings.tiebreaks import Family
 from standings.tiebreaks.working import working
+from tournaments.access import open_to_all
 from tournaments.pages import PAGE
 from tournaments.tie_break_lists import EVERY_SYSTEM, SWISS
 
@@ -22,6 +23,7 @@ ALLOWED_IN_ROUND_ROBINS = gettext_noop("In round robins only.")
 OWN_TITLE = gettext_noop("A tie-break of the tournament’s own")
 
 
+@open_to_all
 @require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
     sections = [
@@ -30,6 +32,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
     return _page(request, "standings/glossary.html", {"sections": sections})
 
 
+@open_to_all
 @require_safe
 def glossary_entry(request: HttpRequest, code: str) -> HttpResponse:
     family = family_of(code)

@@ -24,7 +24,7 @@ from standings.models import Ranking
 from standings.rendering import anchor, shown_columns, standings_body
 from standings.sheet import Sheet, earlier_sheet, latest_sheet
 from standings.why import choices
-from tournaments.access import visible_event
+from tournaments.access import open_to_all, visible_event
 from tournaments.fragments import kept
 from tournaments.models import Event
 from tournaments.pages import public, render_public, up_to_date
@@ -40,6 +40,7 @@ BRIEFLY = Event.objects.select_related("ranking").only(
 )
 
 
+@open_to_all
 @require_safe
 def standings(
     request: HttpRequest, slug: str, round_number: int | None = None
@@ -72,6 +73,7 @@ def _standings(
     return render_public(request, page, part, context, tag=tag)
 
 
+@open_to_all
 @require_safe
 def crosstable(
     request: HttpRequest, slug: str, round_number: int | None = None
@@ -118,6 +120,7 @@ def _player_asked_for(
     return public(HttpResponseRedirect(row), event, tag=tag)
 
 
+@open_to_all
 @require_safe
 def player_detail(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     ranking = _without_table(request, slug)

@@ -24,7 +24,7 @@ from standings.table import from_json
 from standings.tiebreaks import TieBreak, TieBreakError, tie_break
 from standings.tiebreaks.sentences import Who, sentence
 from standings.tiebreaks.working import Working, working
-from tournaments.access import visible_event
+from tournaments.access import open_to_all, visible_event
 from tournaments.half_games import counted
 from tournaments.knock_out_words import reached_name
 from tournaments.loading import load_event
@@ -84,6 +84,7 @@ class Question:
         }
 
 
+@open_to_all
 @require_safe
 def player_working(
     request: HttpRequest, slug: str, entry: int, code: str
@@ -107,6 +108,7 @@ def player_working(
     return render_public(request, page, partial, context, tag=tag)
 
 
+@open_to_all
 @require_safe
 def comparison(request: HttpRequest, slug: str) -> HttpResponse:
     event = visible_event(request, slug, _events())

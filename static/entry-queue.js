@@ -79,7 +79,7 @@ const resultQueue = (() => {
     }
     const { status } = response;
     if (status === 200 && row) return settle(entry, row, response);
-    if (status === 401 || status === 403) return block(entry, status);
+    if (status === 401 || (status === 403 && !row)) return block(entry, status);
     if (status >= 400 && status < 500 && !BUSY.includes(status)) {
       return refuse(entry, row);
     }

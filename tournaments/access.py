@@ -1,44 +1,156 @@
-"""Who may see and who may edit an event. Refused by default."""
+"""Who may do what. Refused by default: what a view does not declare, nobody may.
+
+A view declares who may ask for it with one of `open_to_all`, `signed_in`, `at_desk`
+and `for_helpers`. What each role may do at an event stands in `ALLOWED` alone.
+"""
 
 from collections.abc import Callable
+from enum import StrEnum, auto
 from functools import wraps
+from typing import NamedTuple
 
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.dispatch import Signal
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.models import Event, Member
+from tournaments.desk_posts import posted_once
+from tournaments.models import Event, Member, Role
 
 # Sent when somebody who works at an event opens a page of its desk, with `event`.
 desk_opened = Signal()
 
+View = Callable[..., HttpResponse]
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
-def works_at(user, event: Event) -> bool:
-    """Return True for the event's owner and arbiters and for site administrators."""
-    if not user.is_authenticated:
-        return False
-    return user.is_superuser or Member.objects.filter(event=event, user=user).exists()
+
+class Permission(StrEnum):
+    """Something that is done at an event. Templates ask `may.` and the value."""
+
+    # Into empty boards of the round that is being played.
+    HELP_WITH_RESULTS = auto()
+    HELP_WITH_CHECK_IN = auto()
+    # With all that is not published.
+    SEE_DESK = auto()
+    SEE_CONTACTS = auto()
+    ENTER_RESULTS = auto()
+    CORRECT_EARLIER_RESULTS = auto()
+    MANAGE_PLAYERS = auto()
+    MAKE_PAIRINGS = auto()
+    PUBLISH_ROUNDS = auto()
+    IMPORT = auto()
+    CHANGE_SETTINGS = auto()
+    READ_RECORD = auto()
+    EXPORT_ALL = auto()
+    MANAGE_PEOPLE = auto()
+    PUBLISH_EVENT = auto()
+
+
+EVERYTHING = frozenset(Permission)
+FOR_ORGANIZERS = frozenset({Permission.MANAGE_PEOPLE, Permission.PUBLISH_EVENT})
+FOR_ARBITERS = frozenset(
+    {
+        Permission.HELP_WITH_RESULTS,
+        Permission.HELP_WITH_CHECK_IN,
+        Permission.SEE_DESK,
+        Permission.ENTER_RESULTS,
+        Permission.MANAGE_PLAYERS,
+        Permission.READ_RECORD,
+    }
+)
+# Site administrators may do everything at every event, everybody else nothing.
+ALLOWED: dict[str, frozenset[Permission]] = {
+    Role.OWNER: EVERYTHING,
+    Role.CHIEF: EVERYTHING - FOR_ORGANIZERS,
+    Role.ARBITER: FOR_ARBITERS,
+    Role.RESULTS: frozenset({Permission.HELP_WITH_RESULTS}),
+    Role.CHECK_IN: frozenset({Permission.HELP_WITH_CHECK_IN}),
+}
+
+
+class NotAllowed(PermissionDenied):
+    """What somebody may see exists, but they may not do this with it.
+
+    The text says who may.
+    """
+
+    def __init__(self, permission: Permission):
+        super().__init__(_who_may(permission))
+
+
+def _who_may(permission: Permission) -> str:
+    if permission in FOR_ORGANIZERS:
+        return _("Only an organizer of the tournament may do this.")
+    if permission not in FOR_ARBITERS:
+        return _("Only the chief arbiter or an organizer may do this.")
+    return _("Only who works at the desk of the tournament may do this.")
+
+
+class Desk(NamedTuple):
+    """What somebody may do at an event; `member` is None if they have no role there."""
+
+    event: Event
+    member: Member | None
+    allowed: frozenset[Permission]
+
+
+def desk_for(user, slug: str) -> Desk | None:
+    """Return what the user may do at an event, or None if there is no such event."""
+    member = None
+    if user.is_authenticated and not user.is_superuser:
+        members = Member.objects.select_related("event")
+        member = members.filter(user=user, event__slug=slug).first()
+    if member is not None:
+        return Desk(member.event, member, ALLOWED[member.role])
+    event = Event.objects.filter(slug=slug).first()
+    if event is None:
+        return None
+    return Desk(event, None, EVERYTHING if user.is_superuser else frozenset())
+
+
+def enter(request: HttpRequest, slug: str, permission: Permission) -> Desk:
+    """Return the desk if the user has the permission there, and keep it on the request.
+
+    Raises NotAllowed if not, but Http404 if the user may not even know of the event:
+    one that is not theirs and not published looks like one that does not exist.
+    """
+    desk = desk_for(request.user, slug)
+    is_known = desk is not None and (desk.member or desk.event.is_published)
+    if desk is not None and permission in desk.allowed:
+        request.desk = desk
+        return desk
+    if is_known:
+        raise NotAllowed(permission)
+    raise Http404(_("There is no such tournament."))
+
+
+def may(request: HttpRequest) -> dict:
+    """Give the templates `may`: what the user may do at the event of the page."""
+    desk = getattr(request, "desk", None)
+    return {"may": dict.fromkeys(desk.allowed if desk else (), True)}
+
+
+def is_allowed(request: HttpRequest, permission: Permission) -> bool:
+    """Return True if the user has a permission at the desk that they have entered."""
+    return permission in request.desk.allowed
 
 
 def events_of(user):
-    """Return the events at whose desk the user works: all, for an administrator."""
+    """Return the events at which the user has a role: all, for an administrator."""
     events = Event.objects.all()
     return events if user.is_superuser else events.filter(members__user=user)
 
 
 def own_event(request: HttpRequest, slug: str) -> Event:
-    """Return the event if the user works at its desk, else raise Http404.
-
-    An event that is not one's own and an event that does not exist look alike.
-    """
-    event = events_of(request.user).filter(slug=slug).first()
-    if event is None:
-        raise Http404(_("There is no such tournament."))
+    """Return the event of the desk that the user has entered, or enters now."""
+    desk = getattr(request, "desk", None)
+    if desk is None or desk.event.slug != slug:
+        desk = enter(request, slug, Permission.SEE_DESK)
     if request.method == "GET" and not request.htmx:
-        desk_opened.send_robust(sender=Event, event=event)
-    return event
+        desk_opened.send_robust(sender=Event, event=desk.event)
+    return desk.event
 
 
 def visible_event(request: HttpRequest, slug: str, events=None) -> Event:
@@ -53,22 +165,47 @@ def visible_event(request: HttpRequest, slug: str, events=None) -> Event:
         return event
     # Asked in either case: an answer whose headers differ would tell that an
     # unpublished event exists.
-    is_signed_in = request.user.is_authenticated
-    if event is None or not (is_signed_in and works_at(request.user, event)):
+    desk = desk_for(request.user, slug) if request.user.is_authenticated else None
+    if event is None or desk is None or Permission.SEE_DESK not in desk.allowed:
         raise Http404(_("There is no such tournament."))
     return event
 
 
-def desk_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+# What views declare
+
+
+class Opens(StrEnum):
+    """For whom a view is that asks for no permission at an event."""
+
+    EVERYBODY = auto()
+    ACCOUNTS = auto()
+    HELPERS = auto()
+
+
+def open_to_all(view: View) -> View:
+    """Let everybody ask for a view, also without an account."""
+    view.needs = Opens.EVERYBODY
+    return view
+
+
+def for_helpers(view: View) -> View:
+    """Declare a view that finds out itself who asks: a helper's phone or an account."""
+    view.needs = Opens.HELPERS
+    return view
+
+
+def signed_in(view: View) -> View:
     """Send whoever is not signed in to the sign-in page, and from there back.
 
     htmx gets 401 and opens it as a whole page: a sign-in page that is swapped into
-    a table helps nobody.
+    a table helps nobody. What is posted is done once, however often it comes.
     """
 
     @wraps(view)
     def signed_in_only(request: HttpRequest, *args, **kwargs) -> HttpResponse:
         if request.user.is_authenticated:
+            if request.method == "POST":
+                return posted_once(view, request, *args, **kwargs)
             return view(request, *args, **kwargs)
         if request.htmx:
             page = request.htmx.current_url_abs_path or reverse("desk")
@@ -80,4 +217,55 @@ def desk_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
             request.get_full_path() if is_page else reverse("desk")
         )
 
+    signed_in_only.needs = getattr(view, "needs", Opens.ACCOUNTS)
     return signed_in_only
+
+
+def at_desk(
+    permission: Permission, *, post: Permission | None = None
+) -> Callable[[View], View]:
+    """Let those ask for a view of an event who have a permission there.
+
+    `post` is the permission to write with it, where that is another one.
+    """
+
+    def declare(view: View) -> View:
+        @wraps(view)
+        def entered(request: HttpRequest, slug: str, **kwargs) -> HttpResponse:
+            is_look = request.method in SAFE_METHODS
+            enter(request, slug, permission if is_look else post or permission)
+            return view(request, slug=slug, **kwargs)
+
+        entered.needs = permission
+        return signed_in(entered)
+
+    return declare
+
+
+desk_required = signed_in
+
+
+class RefusedByDefault:
+    """Middleware: refuse every view that declares nothing, whatever it does."""
+
+    def __init__(self, get_response: View):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view, args, kwargs):
+        if "admin" in request.resolver_match.app_names:
+            return _for_administrators(request)
+        if not hasattr(view, "needs"):
+            raise PermissionDenied(f"{view.__module__} declares no permission")
+        return None
+
+
+def _for_administrators(request: HttpRequest) -> HttpResponse | None:
+    """Let administrators through; for everybody else there is no such page."""
+    if request.user.is_superuser:
+        return None
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    raise Http404(_("There is no such page."))

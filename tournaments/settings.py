@@ -100,6 +100,8 @@ DEBUG = is_on("DEBUG", default=not SECRET_KEY)
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", THIS_MACHINE)
 HTTPS = is_on("HTTPS")
 SITE_ADDRESS = environ.get("SITE_ADDRESS", "").rstrip("/")
+# The pages of Django's admin, for site administrators alone.
+ADMIN = is_on("ADMIN", default=DEBUG)
 
 if not DEBUG and SECRET_KEY in {"", DEVELOPMENT_KEY}:
     raise ImproperlyConfigured(
@@ -162,6 +164,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournaments.access.RefusedByDefault",
 ]
 
 ROOT_URLCONF = "tournaments.urls"
@@ -176,6 +179,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tournaments.access.may",
             ],
         },
     },

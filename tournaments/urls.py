@@ -1,10 +1,12 @@
 """The addresses of the whole site. What is under an event comes last."""
 
+from django.conf import settings
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
+from tournaments.access import open_to_all
 from tournaments.views import (
     check_in,
     desk,
@@ -86,11 +88,11 @@ desk_of_event = [
 
 urlpatterns = [
     path("healthz", site.healthz, name="healthz"),
-    path("admin/", admin.site.urls),
+    *([path("admin/", admin.site.urls)] if settings.ADMIN else []),
     *i18n_patterns(
         path("", events.event_list, name="event-list"),
-        path("sign-in/", site.SignIn.as_view(), name="sign-in"),
-        path("sign-out/", LogoutView.as_view(), name="sign-out"),
+        path("sign-in/", open_to_all(site.SignIn.as_view()), name="sign-in"),
+        path("sign-out/", open_to_all(LogoutView.as_view()), name="sign-out"),
         path("desk/", desk.desk, name="desk"),
         path("desk/new/", desk.event_create, name="event-create"),
         path("desk/check/", desk.check_numbers, name="check-numbers"),

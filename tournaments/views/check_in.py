@@ -8,19 +8,20 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from tournaments.access import desk_required, own_event
+from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions import presence
 from tournaments.actions.guards import rounds_paired
 from tournaments.actions.rounds import check_can_pair, pair_round
+from tournaments.authors import author_of
+from tournaments.desk_posts import post_only, revision_seen
 from tournaments.errors import NotPaired, TournamentError
 from tournaments.form_fields import plain_text
 from tournaments.models import CheckIn, Event, Player
 from tournaments.pages import is_swap, render_page
 from tournaments.search import MOST_LETTERS
 from tournaments.seeding import sortable
-from tournaments.views.desk import revision_seen
 from tournaments.views.desk_round_page import refused_page
 
 
@@ -33,7 +34,7 @@ class Row:
     message: str = ""
 
 
-@desk_required
+@at_desk(Permission.HELP_WITH_CHECK_IN)
 @require_safe
 def check_in(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show who is expected in the coming round; `q` finds some of them by name."""
@@ -42,8 +43,8 @@ def check_in(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _page(request, event, number, asked=request.GET)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.HELP_WITH_CHECK_IN)
+@post_only
 def check_in_player(
     request: HttpRequest, slug: str, number: int, entry: int
 ) -> HttpResponse:
@@ -57,7 +58,7 @@ def check_in_player(
     else:
         try:
             presence.check_in(
-                event, player, number, is_here=wish == "yes", by=request.user
+                event, player, number, is_here=wish == "yes", by=author_of(request)
             )
         except TournamentError as error:
             message, status = str(error), error.status
@@ -75,29 +76,32 @@ def check_in_player(
     return redirect(f"{page}?{urlencode(asked)}#player-{entry}")
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MAKE_PAIRINGS)
+@post_only
 def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Pair the round; who has not checked in is named first, and gets an absence."""
     event = own_event(request, slug)
     _check_has_page(event, number)
-    revision = revision_seen(request)
     missing = presence.missing_in(event, number)
     seen = [int(text) for text in request.POST.getlist("seen") if _is_entry(text)]
+    author = author_of(request)
     try:
+        revision = revision_seen(request)
         presence.check_is_next(event, number)
         check_can_pair(event)
         if missing and not seen:
             return _missing_page(request, event, number, missing, revision)
         if seen or missing:
+            # The request is known by the pairing, which is what was asked for.
+            alone = author._replace(request_id=None, digest="")
             revision = presence.close_check_in(
-                event, number, seen=seen, revision=revision, by=request.user
+                event, number, seen=seen, revision=revision, by=alone
             )
             event.refresh_from_db()
     except TournamentError as error:
         return _page(request, event, number, refusal=str(error), status=error.status)
     try:
-        paired = pair_round(event, revision=revision, by=request.user)
+        paired = pair_round(event, revision=revision, by=author)
     except TournamentError as error:
         by_hand = isinstance(error, NotPaired)
         return refused_page(

@@ -1,6 +1,5 @@
 """The desk: one's tournaments, and each of them as a whole."""
 
-import re
 from copy import copy
 
 from django.conf import settings
@@ -12,17 +11,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
-    require_POST,
     require_safe,
 )
 
-from tournaments.access import desk_required, events_of, own_event
+from tournaments.access import Permission, at_desk, events_of, own_event, signed_in
 from tournaments.actions import events as actions
 from tournaments.actions.guards import rounds_paired
 from tournaments.actions.imports import ReportRefused, read_report, store_report
 from tournaments.actions.unpairing import last_unpairing
+from tournaments.authors import author_of
 from tournaments.change_words import in_words
 from tournaments.check_line import CheckLine, check_line
+from tournaments.desk_posts import post_only, revision_seen
 from tournaments.errors import TournamentError
 from tournaments.forms import ArbiterForm, EventForm, NumbersForm, ReportForm
 from tournaments.models import Event, Member
@@ -35,7 +35,7 @@ NOTES_SHOWN = 50
 form_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
-@desk_required
+@signed_in
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     """Show the tournaments at whose desk the user works."""
@@ -45,14 +45,14 @@ def desk(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/desk.html", {"events": events})
 
 
-@desk_required
+@signed_in
 @form_page
 def event_create(request: HttpRequest) -> HttpResponse:
     form = EventForm(posted(request))
     status = _status(form)
     if form.is_valid():
         try:
-            event = actions.create_event(form.save(commit=False), by=request.user)
+            event = actions.create_event(form.save(commit=False), by=author_of(request))
         except TournamentError as error:
             form.add_error(None, str(error))
             status = error.status
@@ -65,7 +65,7 @@ def event_create(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/event_form.html", context, status=status)
 
 
-@desk_required
+@at_desk(Permission.CHANGE_SETTINGS)
 @form_page
 def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change the settings.
@@ -86,20 +86,20 @@ def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
     }
     status = 200
     if request.method == "POST":
-        context["revision"] = seen = revision_seen(request)
-        status = 422
-        if form.is_valid():
-            try:
-                actions.change_settings(
-                    event, form.changes(), revision=seen, by=request.user
-                )
-            except TournamentError as error:
-                context |= {"refusal": str(error), "is_conflict": error.status == 409}
-                status = error.status
-            else:
+        status, seen = 422, None
+        try:
+            is_valid = form.is_valid()
+            context["revision"] = seen = revision_seen(request)
+            if is_valid:
+                by = author_of(request)
+                actions.change_settings(event, form.changes(), revision=seen, by=by)
                 messages.success(request, _("The settings are saved."))
                 return redirect("event-settings", slug)
-    if status == 409:
+        except TournamentError as error:
+            status = error.status
+            is_conflict = status == 409 or seen is None
+            context |= {"refusal": str(error), "is_conflict": is_conflict}
+    if context.get("is_conflict"):
         # Whoever saves again has seen what is in force now.
         context["revision"] = event.revision
         context["differences"] = _differences(form, event)
@@ -110,12 +110,6 @@ def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
 def posted(request: HttpRequest):
     """Return what was posted, perhaps nothing at all, or None on a look."""
     return request.POST if request.method == "POST" else None
-
-
-def revision_seen(request: HttpRequest) -> int:
-    """Return the revision that the page was made from, -1 if the post names none."""
-    text = request.POST.get("revision", "")
-    return int(text) if re.fullmatch(r"[0-9]{1,10}", text) else -1
 
 
 def _differences(form: EventForm, event: Event) -> list[tuple[str, str]]:
@@ -130,7 +124,7 @@ def _differences(form: EventForm, event: Event) -> list[tuple[str, str]]:
     return found
 
 
-@desk_required
+@signed_in
 @require_safe
 def check_numbers(request: HttpRequest) -> HttpResponse:
     """Answer with one line: whether system, rounds and players go together."""
@@ -164,7 +158,7 @@ def _line(form: NumbersForm, system: str, players: int) -> CheckLine | None:
     return check_line(system, rounds or 1, players, games or 1)
 
 
-@desk_required
+@signed_in
 @form_page
 def event_import(request: HttpRequest) -> HttpResponse:
     """Take over a tournament from a report file."""
@@ -183,21 +177,21 @@ def event_import(request: HttpRequest) -> HttpResponse:
 
 def _imported(request: HttpRequest, report, publish: bool) -> HttpResponse:
     read = read_report(report.read())
-    event = store_report(read, by=request.user, publish=publish)
+    event = store_report(read, by=author_of(request), publish=publish)
     messages.success(request, _("The report file is imported."))
     for text in read.notes[:NOTES_SHOWN]:
         messages.info(request, text)
     return redirect("event-desk", event.slug)
 
 
-@desk_required
+@at_desk(Permission.SEE_DESK)
 @require_safe
 def event_desk(request: HttpRequest, slug: str) -> HttpResponse:
     return _event_page(request, own_event(request, slug))
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.PUBLISH_EVENT)
+@post_only
 def publish(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tournament to everybody, or hide it."""
     event = own_event(request, slug)
@@ -205,30 +199,35 @@ def publish(request: HttpRequest, slug: str) -> HttpResponse:
     if wish not in ("yes", "no"):
         refusal = _("Choose whether to show the tournament or to hide it.")
         return _event_page(request, event, refusal=refusal, status=422)
-    actions.publish_event(event, publish=wish == "yes", by=request.user)
-    return redirect("event-desk", slug)
+    return _done(request, event, actions.publish_event, publish=wish == "yes")
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.CHANGE_SETTINGS)
+@post_only
 def finish(request: HttpRequest, slug: str) -> HttpResponse:
-    event = own_event(request, slug)
-    try:
-        actions.close_event(event, by=request.user)
-    except TournamentError as error:
-        return _event_page(request, event, refusal=str(error), status=error.status)
-    return redirect("event-desk", slug)
+    return _done(request, own_event(request, slug), actions.close_event)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.CHANGE_SETTINGS)
+@post_only
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
-    actions.reopen_event(own_event(request, slug), by=request.user)
-    return redirect("event-desk", slug)
+    return _done(request, own_event(request, slug), actions.reopen_event)
 
 
-@desk_required
-@require_POST
+def _done(request: HttpRequest, event: Event, action, **wishes) -> HttpResponse:
+    """Do something with the event as it was seen; then show its desk."""
+    try:
+        seen = revision_seen(request)
+        action(event, **wishes, revision=seen, by=author_of(request))
+    except TournamentError as error:
+        # Whoever presses again has seen what is in force now.
+        event.refresh_from_db()
+        return _event_page(request, event, refusal=str(error), status=error.status)
+    return redirect("event-desk", event.slug)
+
+
+@at_desk(Permission.MANAGE_PEOPLE)
+@post_only
 def arbiters(request: HttpRequest, slug: str) -> HttpResponse:
     """Let somebody else work at the desk, by user name."""
     event = own_event(request, slug)
@@ -242,7 +241,7 @@ def arbiters(request: HttpRequest, slug: str) -> HttpResponse:
             form.add_error("username", unknown % {"name": name})
         else:
             try:
-                actions.add_arbiter(event, person, by=request.user)
+                actions.add_arbiter(event, person, by=author_of(request))
                 return redirect("event-desk", slug)
             except TournamentError as error:
                 form.add_error("username", str(error))
@@ -250,13 +249,13 @@ def arbiters(request: HttpRequest, slug: str) -> HttpResponse:
     return _event_page(request, event, arbiter_form=form, status=status)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MANAGE_PEOPLE)
+@post_only
 def remove_arbiter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = own_event(request, slug)
     member = get_object_or_404(event.members.select_related("user"), pk=pk)
     try:
-        actions.remove_arbiter(event, member, by=request.user)
+        actions.remove_arbiter(event, member, by=author_of(request))
     except TournamentError as error:
         return _event_page(request, event, refusal=str(error), status=error.status)
     left = member.user_id == request.user.pk and not request.user.is_superuser

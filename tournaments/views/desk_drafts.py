@@ -6,13 +6,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from tournaments.access import desk_required, own_event
+from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions import drafts
 from tournaments.actions.alterations import alter_pairings
 from tournaments.actions.publishing import round_or_conflict
 from tournaments.actions.seatings import seating_of
+from tournaments.authors import author_of
+from tournaments.desk_posts import post_only
 from tournaments.draft_entry import (
     BYE,
     EXCHANGE,
@@ -36,8 +37,8 @@ from tournaments.views.desk_round_page import (
 )
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MAKE_PAIRINGS)
+@post_only
 def change_draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)
     try:
@@ -60,7 +61,7 @@ def _take_step(request: HttpRequest, event: Event, number: int) -> None:
         raise TournamentError(form.message)
     typed = form.cleaned_data
     first = _player(event, typed["first"])
-    seen = {"revision": typed["revision"], "by": request.user}
+    seen = {"revision": typed["revision"], "by": author_of(request)}
     step, boards = typed["step"], typed["board"]
     if step == EXCHANGE:
         second = _player(event, typed["second"])
@@ -83,7 +84,7 @@ def _player(event: Event, entry: int | None):
     return entry and get_object_or_404(event.players, entry=entry)
 
 
-@desk_required
+@at_desk(Permission.PUBLISH_ROUNDS)
 @form_page
 def change_pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)
@@ -118,7 +119,7 @@ def _alter(request: HttpRequest, event: Event, number: int) -> None:
         typed["reason"],
         revision=typed["revision"],
         accepted=request.POST.getlist("accepted"),
-        by=request.user,
+        by=author_of(request),
     )
 
 

@@ -8,13 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from tournaments.access import desk_required, own_event
+from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions import arrivals, numbering
 from tournaments.actions import byes as bye_actions
 from tournaments.actions import entries as actions
 from tournaments.actions.guards import rounds_paired
+from tournaments.authors import author_of
+from tournaments.desk_posts import post_only
 from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.models import BY_RATING, Event, Player
 from tournaments.pages import is_swap, render_page
@@ -31,7 +32,7 @@ from tournaments.views.desk import form_page, posted
 ERRORS_SHOWN = 50
 
 
-@desk_required
+@at_desk(Permission.MANAGE_PLAYERS)
 @form_page
 def player_list(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the players, and enter one after the other."""
@@ -46,7 +47,7 @@ def player_list(request: HttpRequest, slug: str) -> HttpResponse:
     elif form.is_valid():
         try:
             entries = [form.cleaned_data]
-            added = actions.register_players(event, entries, by=request.user)[0]
+            added = actions.register_players(event, entries, by=author_of(request))[0]
             if not is_swap(request):
                 here = reverse("desk-players", args=[slug])
                 return redirect(f"{here}?added={added.entry}")
@@ -140,7 +141,7 @@ def _why_no_entries(event: Event, paired: int) -> str:
     return ""
 
 
-@desk_required
+@at_desk(Permission.MANAGE_PLAYERS)
 @form_page
 def paste(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter many players, one per line: all of them or nobody."""
@@ -152,7 +153,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     status = 422 if form.is_bound else 200
     if form.is_valid():
         try:
-            actions.register_players(event, form.entries(), by=request.user)
+            actions.register_players(event, form.entries(), by=author_of(request))
             return redirect("desk-players", slug)
         except TournamentError as error:
             form.add_error(None, str(error))
@@ -171,7 +172,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/desk_paste.html", context, status=status)
 
 
-@desk_required
+@at_desk(Permission.MANAGE_PLAYERS)
 @form_page
 def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Show one player, and correct the data."""
@@ -187,7 +188,7 @@ def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
             "plays_from": data.pop("plays_from", None),
         }
         try:
-            actions.edit_player(event, player, data, **wishes, by=request.user)
+            actions.edit_player(event, player, data, **wishes, by=author_of(request))
             return redirect("desk-players", slug)
         except TournamentError as error:
             asks_to_renumber = isinstance(error, Unconfirmed)
@@ -204,32 +205,32 @@ def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     )
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MANAGE_PLAYERS)
+@post_only
 def remove(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     return _done_to_player(request, slug, entry, actions.remove_player)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MANAGE_PLAYERS)
+@post_only
 def withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     return _done_to_player(request, slug, entry, actions.withdraw)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MANAGE_PLAYERS)
+@post_only
 def take_back(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     return _done_to_player(request, slug, entry, actions.take_back)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MANAGE_PLAYERS)
+@post_only
 def arrive(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     return _done_to_player(request, slug, entry, arrivals.arrive)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MANAGE_PLAYERS)
+@post_only
 def expel(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Expel the player, for a reason that is written down."""
     event = own_event(request, slug)
@@ -239,7 +240,7 @@ def expel(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
         return _player_page(request, event, player, expulsion_form=form, status=422)
     reason = form.cleaned_data["expulsion_reason"]
     try:
-        actions.expel(event, player, reason, by=request.user)
+        actions.expel(event, player, reason, by=author_of(request))
     except TournamentError as error:
         return _refused(request, event, player, error)
     return redirect("desk-players", slug)
@@ -250,14 +251,14 @@ def _done_to_player(request: HttpRequest, slug: str, entry: int, action):
     event = own_event(request, slug)
     player = get_object_or_404(event.players, entry=entry)
     try:
-        action(event, player, by=request.user)
+        action(event, player, by=author_of(request))
     except TournamentError as error:
         return _refused(request, event, player, error)
     return redirect("desk-players", slug)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MANAGE_PLAYERS)
+@post_only
 def byes(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Note a bye for a round still to be paired."""
     event = own_event(request, slug)
@@ -265,7 +266,9 @@ def byes(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     form, status = ByeForm(request.POST, rounds=_rounds_to_pair(event)), 422
     if form.is_valid():
         try:
-            bye_actions.grant_bye(event, player, **form.cleaned_data, by=request.user)
+            bye_actions.grant_bye(
+                event, player, **form.cleaned_data, by=author_of(request)
+            )
             return redirect("edit-player", slug, entry)
         except Unconfirmed as error:
             form.ask_to_confirm(str(error))
@@ -276,8 +279,8 @@ def byes(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     return _player_page(request, event, player, bye_form=form, status=status)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MANAGE_PLAYERS)
+@post_only
 def cancel_bye(
     request: HttpRequest, slug: str, entry: int, round_number: int
 ) -> HttpResponse:
@@ -285,7 +288,7 @@ def cancel_bye(
     player = get_object_or_404(event.players, entry=entry)
     bye = get_object_or_404(player.byes, round_number=round_number)
     try:
-        bye_actions.cancel_bye(event, bye, by=request.user)
+        bye_actions.cancel_bye(event, bye, by=author_of(request))
     except TournamentError as error:
         return _refused(request, event, player, error)
     return redirect("edit-player", slug, entry)

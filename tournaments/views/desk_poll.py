@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 
 from tournaments.models import Event, Game, Round
 from tournaments.result_entry import BoardRow
-from tournaments.views.desk_round_page import is_entry, progress, rounds_of
+from tournaments.views.desk_round_page import may_enter, progress, rounds_of
 
 # More rows than this are not asked for at once.
 MOST_ROWS = 500
@@ -38,7 +38,7 @@ def rows_part(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     context = {
         "event": event,
         "rows": [BoardRow(_placed(game, shown)) for game in games],
-        "is_entry": is_entry(event, shown),
+        "is_entry": may_enter(request, event, shown),
     }
     return render(request, "tournaments/_board_rows.html", context)
 

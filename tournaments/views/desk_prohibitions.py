@@ -2,11 +2,12 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_POST
 
-from tournaments.access import desk_required, own_event
+from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions.guards import rounds_paired
 from tournaments.actions.prohibitions import lift_prohibition, prohibit
+from tournaments.authors import author_of
+from tournaments.desk_posts import post_only, revision_seen
 from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.models import Event
 from tournaments.prohibition_form import ProhibitionForm
@@ -14,7 +15,7 @@ from tournaments.record import System
 from tournaments.views.desk import form_page, posted
 
 
-@desk_required
+@at_desk(Permission.MAKE_PAIRINGS)
 @form_page
 def prohibitions(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who may not meet, and add to them."""
@@ -30,8 +31,9 @@ def prohibitions(request: HttpRequest, slug: str) -> HttpResponse:
                 data["first_round"],
                 data["last_round"],
                 data["reason"],
-                by=request.user,
+                by=author_of(request),
                 is_confirmed=data["is_confirmed"],
+                revision=revision_seen(request),
             )
             return redirect("prohibitions", slug)
         except Unconfirmed as error:
@@ -42,15 +44,21 @@ def prohibitions(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, event, form, status=status)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MAKE_PAIRINGS)
+@post_only
 def lift(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = own_event(request, slug)
     rows = event.prohibitions.select_related("first", "second")
     prohibition = get_object_or_404(rows, pk=pk)
     is_confirmed = request.POST.get("is_confirmed") == "yes"
     try:
-        lift_prohibition(event, prohibition, by=request.user, is_confirmed=is_confirmed)
+        lift_prohibition(
+            event,
+            prohibition,
+            by=author_of(request),
+            is_confirmed=is_confirmed,
+            revision=revision_seen(request),
+        )
     except TournamentError as error:
         form = _form(event)
         return _page(request, event, form, refusal=str(error), status=error.status)
@@ -69,6 +77,9 @@ def _page(
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    if status == 409:
+        # Whoever presses again has seen what is in force now.
+        event.refresh_from_db()
     paired = form.next_round - 1
     context = {
         "event": event,

@@ -2,33 +2,40 @@
 
 from urllib.parse import urlencode
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 from django_htmx.http import trigger_client_event
 
-from tournaments.access import desk_required, events_of, own_event
+from tournaments.access import Permission, at_desk, events_of, own_event
 from tournaments.actions.results import as_recorded, record_result
 from tournaments.authors import author_of
+from tournaments.desk_posts import answers_repeats, post_only
 from tournaments.errors import AlreadyEntered, EditConflict, Repeated, TournamentError
-from tournaments.models import Event, Game, Round
-from tournaments.record import Result, System
+from tournaments.models import Event, Game
+from tournaments.record import Result
 from tournaments.result_entry import BoardForm, BoardRow, ResultForm, choice_of
-from tournaments.views.desk_round_page import is_entry, refused_page, round_page
+from tournaments.views.desk_round_page import (
+    is_entry,
+    later_rounds,
+    may_correct_earlier,
+    refused_page,
+    round_page,
+)
 
 ROW = "tournaments/_board_row.html"
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.ENTER_RESULTS)
+@answers_repeats
+@post_only
 def save_result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Save one result, and answer with the row of its board.
 
-    Reading the game, the event and the right to write takes one query, because a
-    save is what a hundred arbiters do at the same minute.
+    Reading the game and the event takes one query, because a save is what a hundred
+    arbiters do at the same minute.
     """
     game = games_at_desk(request, slug).filter(pk=pk).first()
     if game is None:
@@ -39,7 +46,11 @@ def save_result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         status = 400 if "version" in form.errors else 422
         return _row_answer(request, BoardRow(game, message=form.message), status)
     result = form.cleaned_data["result"]
-    if game.is_earlier and is_unseen(request, game, **form.cleaned_data):
+    if game.is_earlier and not may_correct_earlier(request):
+        # What was sent before its round was over is answered as it was then.
+        if form.cleaned_data["version"] >= game.version:
+            return _row_answer(request, not_allowed_row(game), 403)
+    elif game.is_earlier and is_unseen(request, game, **form.cleaned_data):
         return _sheet_first(request, game, result)
     try:
         record_result(game, **form.cleaned_data, by=author_of(request))
@@ -61,10 +72,8 @@ def games_at_desk(request: HttpRequest, slug: str) -> QuerySet[Game]:
     `is_earlier` is True of a game if a result of it changes what a later round was
     paired from or, where tables pair the rounds, comes after results of a later round.
     """
-    later = Round.objects.filter(
-        Q(event__system__in=(System.SWISS, System.KNOCK_OUT)) | Q(games__version__gt=0),
-        event=OuterRef("round__event"),
-        number__gt=OuterRef("round__number"),
+    later = later_rounds().filter(
+        event=OuterRef("round__event"), number__gt=OuterRef("round__number")
     )
     games = Game.objects.select_related("round__event", "white", "black", "changed_by")
     events = events_of(request.user).filter(slug=slug)
@@ -97,6 +106,14 @@ def sheet_row(game: Game, result: Result) -> BoardRow:
     return BoardRow(game, message=message, sheet=sheet)
 
 
+def not_allowed_row(game: Game) -> BoardRow:
+    message = _(
+        "Round %(round)s is over: only the chief arbiter or an organizer corrects its "
+        "results. Nothing was saved."
+    ) % {"round": game.round.number}
+    return BoardRow(game, message=message)
+
+
 def refused_row(game: Game, wanted: str, error: TournamentError) -> BoardRow:
     if isinstance(error, AlreadyEntered):
         return BoardRow(game, is_already_there=True)
@@ -112,7 +129,8 @@ def _row_answer(request: HttpRequest, row: BoardRow, status: int) -> HttpRespons
         context = {
             "row": row,
             "event": round_.event,
-            "is_entry": is_entry(round_.event, round_),
+            "is_entry": is_entry(round_.event, round_)
+            and not (row.game.is_earlier and not may_correct_earlier(request)),
         }
         return render(request, ROW, context, status=status)
     if status == 200:

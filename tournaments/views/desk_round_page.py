@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from tournaments.access import Permission, is_allowed
 from tournaments.actions.rounds import absent_in
 from tournaments.actions.seatings import seating_of
 from tournaments.draft_entry import HandForm, choices_of
@@ -18,22 +20,9 @@ from tournaments.pages import render_page
 from tournaments.plan import rounds_to_play
 from tournaments.profile_form import profile_of
 from tournaments.record import EventRecord, System
-from tournaments.result_entry import BoardRow, SeenForm, Verified, missing_boards
+from tournaments.result_entry import BoardRow, Verified, missing_boards
 from tournaments.round_check import checks, findings, may_unpair, without_a_game
 from tournaments.take_back_form import TakeBackForm
-
-
-def revision_seen(request: HttpRequest) -> int:
-    """Return the revision that the page was made from.
-
-    Raises TournamentError if the post names none: that never means to overwrite.
-    """
-    form = SeenForm(request.POST)
-    if not form.is_valid():
-        raise TournamentError(
-            _("The page did not say which state it showed. Open the desk again.")
-        )
-    return form.cleaned_data["revision"]
 
 
 def refused_page(
@@ -92,7 +81,7 @@ def round_page(
         "refusal": refusal,
         "rows": _rows(games, before.scores, refused),
         # A closed round with nothing postponed is only looked at.
-        "is_entry": is_entry(event, shown)
+        "is_entry": may_enter(request, event, shown)
         and not (shown.closed_at and all(game.is_locked for game in games)),
         "show": request.GET.get("show"),
         "is_verify": "verify" in request.GET,
@@ -169,6 +158,31 @@ def _rows(games, scores, refused: BoardRow | None) -> list[BoardRow]:
 
 def is_entry(event: Event, shown: Round) -> bool:
     return shown.is_published and not event.is_closed
+
+
+def may_enter(request: HttpRequest, event: Event, shown: Round) -> bool:
+    """Return True if results of the round can be entered, and the user may do that."""
+    if not is_entry(event, shown):
+        return False
+    if may_correct_earlier(request):
+        return True
+    later = later_rounds().filter(event=event, number__gt=shown.number)
+    return not later.exists()
+
+
+def may_correct_earlier(request: HttpRequest) -> bool:
+    return is_allowed(request, Permission.CORRECT_EARLIER_RESULTS)
+
+
+def later_rounds() -> QuerySet[Round]:
+    """Return the rounds that make those before them earlier ones.
+
+    These are rounds that were paired from results or, where tables pair them, that
+    have results.
+    """
+    return Round.objects.filter(
+        Q(event__system__in=(System.SWISS, System.KNOCK_OUT)) | Q(games__version__gt=0)
+    )
 
 
 def progress(event: Event, shown: Round, rounds: list[Round], results) -> dict:

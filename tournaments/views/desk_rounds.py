@@ -8,13 +8,15 @@ from django.http import (
     HttpResponseNotAllowed,
 )
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
-from tournaments.access import desk_required, own_event
+from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions.closing import close_round, reopen_round
 from tournaments.actions.publishing import publish_round
 from tournaments.actions.rounds import pair_round
 from tournaments.actions.unpairing import restore_round, unpair_round
+from tournaments.authors import author_of
+from tournaments.desk_posts import post_only, revision_seen
 from tournaments.errors import (
     NotPaired,
     TournamentError,
@@ -24,13 +26,12 @@ from tournaments.take_back_form import TakeBackForm
 from tournaments.views.desk_poll import progress_part, rows_part
 from tournaments.views.desk_round_page import (
     refused_page,
-    revision_seen,
     round_page,
 )
 from tournaments.views.desk_verify import verify
 
 
-@desk_required
+@at_desk(Permission.SEE_DESK)
 @require_http_methods(["GET", "HEAD", "POST"])
 def desk_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a round; only its second look, with `verify` in the address, is posted to.
@@ -49,8 +50,8 @@ def desk_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return round_page(request, event, number)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.MAKE_PAIRINGS)
+@post_only
 def pair(request: HttpRequest, slug: str) -> HttpResponse:
     event = own_event(request, slug)
     try:
@@ -58,7 +59,7 @@ def pair(request: HttpRequest, slug: str) -> HttpResponse:
             event,
             revision=revision_seen(request),
             is_by_hand=request.POST.get("by") == "hand",
-            by=request.user,
+            by=author_of(request),
         )
     except TournamentError as error:
         return refused_page(
@@ -71,8 +72,8 @@ def pair(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("desk-round", slug, paired.number)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.PUBLISH_ROUNDS)
+@post_only
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)
     try:
@@ -81,15 +82,15 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             number,
             revision=revision_seen(request),
             accepted=request.POST.getlist("accepted"),
-            by=request.user,
+            by=author_of(request),
         )
     except TournamentError as error:
         return round_page(request, event, number, refusal=error, typed=request.POST)
     return redirect("desk-round", slug, number)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.PUBLISH_ROUNDS)
+@post_only
 def unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take the last round back; with results only if that was confirmed by typing."""
     event = own_event(request, slug)
@@ -100,7 +101,7 @@ def unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             number,
             revision=revision_seen(request),
             is_confirmed=form.is_valid(),
-            by=request.user,
+            by=author_of(request),
         )
     except TournamentError as error:
         typed = form if isinstance(error, Unconfirmed) else None
@@ -108,26 +109,28 @@ def unpair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("event-desk", slug)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.PUBLISH_ROUNDS)
+@post_only
 def restore(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)
     try:
-        restore_round(event, number, revision=revision_seen(request), by=request.user)
+        restore_round(
+            event, number, revision=revision_seen(request), by=author_of(request)
+        )
     except TournamentError as error:
         return refused_page(request, event, str(error), error.status)
     return redirect("desk-round", slug, number)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.PUBLISH_ROUNDS)
+@post_only
 def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     refusal = _refusal(request, slug, number, close_round)
     return refusal or redirect("desk-round", slug, number)
 
 
-@desk_required
-@require_POST
+@at_desk(Permission.PUBLISH_ROUNDS)
+@post_only
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     refusal = _refusal(request, slug, number, reopen_round)
     return refusal or redirect("desk-round", slug, number)
@@ -139,7 +142,7 @@ def _refusal(
     """Do something with a round; return the page that says why it was refused."""
     event = own_event(request, slug)
     try:
-        action(event, number, revision=revision_seen(request), by=request.user)
+        action(event, number, revision=revision_seen(request), by=author_of(request))
     except TournamentError as error:
         return round_page(request, event, number, refusal=error)
     return None

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
-from tournaments.access import visible_event
+from tournaments.access import open_to_all, visible_event
 from tournaments.boards import boards_of
 from tournaments.fragments import kept
 from tournaments.models import Event, Game, Player, Round
@@ -29,6 +29,7 @@ from tournaments.views.rounds import (
 FINISHED_PER_PAGE = 50
 
 
+@open_to_all
 @require_safe
 def event_list(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "")
@@ -51,6 +52,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
     return response
 
 
+@open_to_all
 @require_safe
 def event_detail(request: HttpRequest, slug: str) -> HttpResponse:
     # The page says who leads; whoever only polls does without the table.

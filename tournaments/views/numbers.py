@@ -7,17 +7,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.access import desk_required, own_event
+from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions import numbering
 from tournaments.actions.guards import rounds_paired
+from tournaments.authors import author_of
+from tournaments.desk_posts import revision_seen
 from tournaments.errors import TournamentError, Unconfirmed
 from tournaments.models import BY_HAND, BY_LOT, BY_RATING, Event, Player
 from tournaments.player_forms import SeedOfNumbersForm
 from tournaments.record import System
-from tournaments.views.desk import form_page, revision_seen
+from tournaments.views.desk import form_page
 
 
-@desk_required
+@at_desk(Permission.MAKE_PAIRINGS)
 @form_page
 def numbers(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the numbers and give them anew, by rating, by lot or by hand."""
@@ -53,7 +55,7 @@ def _renumbered(request: HttpRequest, event: Event, form: SeedOfNumbersForm) -> 
 
     Raises TournamentError for what cannot be.
     """
-    seen = {"revision": revision_seen(request), "by": request.user}
+    seen = {"revision": revision_seen(request), "by": author_of(request)}
     wish = request.POST.get("way")
     if wish == BY_RATING:
         numbering.number_by_rating(event, **seen)

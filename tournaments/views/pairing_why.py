@@ -8,7 +8,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.access import desk_required, own_event, visible_event
+from tournaments.access import (
+    Permission,
+    at_desk,
+    open_to_all,
+    own_event,
+    visible_event,
+)
 from tournaments.knock_out_words import why_boards
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Game
@@ -28,6 +34,7 @@ from tournaments.views.rounds import published_rounds
 LARGEST = 999_999
 
 
+@open_to_all
 @require_safe
 def pairing_why(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = visible_event(request, slug)
@@ -49,7 +56,7 @@ def pairing_why(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return response
 
 
-@desk_required
+@at_desk(Permission.SEE_DESK)
 @require_safe
 def desk_pairing_why(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = own_event(request, slug)

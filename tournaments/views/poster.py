@@ -7,12 +7,13 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
-from tournaments.access import visible_event
+from tournaments.access import open_to_all, visible_event
 from tournaments.models import Event
 from tournaments.pages import public, up_to_date
 from tournaments.round_reached import round_reached
 
 
+@open_to_all
 @require_safe
 def poster(request: HttpRequest, slug: str) -> HttpResponse:
     event = visible_event(request, slug)

@@ -6,11 +6,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.access import desk_required
+from tournaments.access import signed_in
 from tournaments.profile_form import ProfileForm, profile_of
 
 
-@desk_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """Show and change one's own preferences."""

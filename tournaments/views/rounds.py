@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.access import visible_event
+from tournaments.access import open_to_all, visible_event
 from tournaments.boards import RoundBoards, boards_of
 from tournaments.fragments import kept
 from tournaments.models import Event, Round
@@ -17,6 +17,7 @@ from tournaments.search import MOST_LETTERS, has_words
 MOST_FOUND = 10
 
 
+@open_to_all
 @require_safe
 def round_detail(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = visible_event(request, slug)

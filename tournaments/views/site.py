@@ -7,6 +7,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from tournaments.access import NotAllowed, open_to_all
+
 
 class SignInForm(AuthenticationForm):
     error_messages = {
@@ -24,6 +26,7 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
 
 
+@open_to_all
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
     """Answer that the process runs; touches neither database nor session."""
@@ -38,7 +41,9 @@ def bad_request(request: HttpRequest, exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception) -> HttpResponse:
-    return render(request, "403.html", status=403)
+    # What Django itself refuses is said in its own words, which are for nobody.
+    context = {"reason": str(exception) if isinstance(exception, NotAllowed) else ""}
+    return render(request, "403.html", context, status=403)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
