@@ -81,7 +81,14 @@ KINDS = {
     ),
     "people": (
         _("People and exports"),
-        {"add arbiter", "remove arbiter", "export report"},
+        {
+            "add arbiter",
+            "remove arbiter",
+            "export report",
+            "export person",
+            "erase person",
+            "forget contacts",
+        },
     ),
 }
 KIND_CHOICES = [(key, name) for key, (name, _actions) in KINDS.items()]
@@ -95,3 +102,8 @@ def of_kind(key: str) -> Q:
     actions = KINDS[key][1]
     undone = Q(undoes__action__in=actions) | Q(undoes__undoes__action__in=actions)
     return Q(action__in=actions) | Q(action=UNDO) & undone
+
+
+def kind_of(action: str) -> str:
+    """Return the key of the kind that an action is of."""
+    return next(key for key, (_name, of_it) in KINDS.items() if action in of_it)

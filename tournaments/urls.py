@@ -10,6 +10,7 @@ from tournaments.access import open_to_all
 from tournaments.views import (
     check_in,
     desk,
+    desk_changes,
     desk_drafts,
     desk_players,
     desk_prohibitions,
@@ -33,6 +34,8 @@ desk_of_event = [
     path("reopen/", desk.reopen, name="reopen-event"),
     path("arbiters/", desk.arbiters, name="event-arbiters"),
     path("arbiters/<int:pk>/remove/", desk.remove_arbiter, name="remove-arbiter"),
+    path("changes/", desk_changes.change_record, name="change-record"),
+    path("changes/<int:pk>/undo/", desk_changes.undo_change, name="undo-change"),
     path("players/", desk_players.player_list, name="desk-players"),
     path("players/paste/", desk_players.paste, name="paste-players"),
     path("players/numbers/", numbers.numbers, name="player-numbers"),

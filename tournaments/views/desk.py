@@ -272,7 +272,8 @@ def _event_page(
 ) -> HttpResponse:
     """Render the desk of one tournament, as it stands now."""
     progress = progress_of(event)
-    changes = list(event.changes.all()[:CHANGES_SHOWN])
+    latest = event.changes.select_related("undoes").defer("rows", "undoes__rows")
+    changes = list(latest[:CHANGES_SHOWN])
     for change in changes:
         change.words = in_words(change)
     context = {
