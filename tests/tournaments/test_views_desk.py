@@ -62,6 +62,12 @@ def settings_of(event, **changes):
 # Who may
 
 
+def to_event(client, name, event, **data):
+    """Post an action on the event from a page that shows it as it is."""
+    event.refresh_from_db()
+    return client.post(address(name, event), {"revision": event.revision} | data)
+
+
 @pytest.mark.parametrize("name", ["desk", "event-create", "event-import"])
 def test_who_is_not_signed_in_is_sent_to_sign_in(client, name):
     answer = client.get(reverse(name))
@@ -328,10 +334,10 @@ def test_after_a_conflict_the_settings_can_be_saved_again(desk, event, arbiter):
 
 
 @pytest.mark.parametrize("revision", HOSTILE)
-def test_settings_without_the_revision_seen_are_a_conflict(desk, event, revision):
+def test_settings_without_the_revision_seen_are_not_saved(desk, event, revision):
     before = everything()
     data = settings_of(event, revision=revision)
-    assert desk.post(address("event-settings", event), data).status_code == 409
+    assert desk.post(address("event-settings", event), data).status_code == 422
     assert everything() == before
 
 
@@ -477,7 +483,7 @@ def test_the_desk_names_the_boards_without_a_result(desk, event):
 
 
 def test_the_desk_shows_who_did_what(desk, event):
-    desk.post(address("publish-event", event), {"publish": "no"})
+    to_event(desk, "publish-event", event, publish="no")
     page = text_of(desk.get(address("event-desk", event)))
     assert "Tournament hidden" in page
 
@@ -499,7 +505,7 @@ def test_the_desk_of_an_event_costs_the_same_for_every_size(
 @pytest.mark.parametrize(("wish", "shown"), [("yes", True), ("no", False)])
 def test_an_event_is_published_and_hidden(desk, arbiter, wish, shown):
     event = event_of(arbiter, is_published=not shown)
-    desk.post(address("publish-event", event), {"publish": wish})
+    to_event(desk, "publish-event", event, publish=wish)
     event.refresh_from_db()
     assert event.is_published is shown
 
@@ -507,7 +513,7 @@ def test_an_event_is_published_and_hidden(desk, arbiter, wish, shown):
 @pytest.mark.parametrize("wish", HOSTILE)
 def test_no_input_breaks_publishing(desk, event, wish):
     before = everything()
-    answer = desk.post(address("publish-event", event), {"publish": wish})
+    answer = to_event(desk, "publish-event", event, publish=wish)
     assert answer.status_code == 422
     assert everything() == before
 
@@ -520,10 +526,10 @@ def test_hiding_names_the_consequence_first(desk, arbiter):
 def test_an_event_is_finished_and_reopened(desk, event):
     Event.objects.filter(pk=event.pk).update(rounds_planned=1)
     GameFactory(round__event=event, result=Result.DRAW)
-    desk.post(address("finish-event", event))
+    to_event(desk, "finish-event", event)
     event.refresh_from_db()
     assert event.is_closed
-    desk.post(address("reopen-event", event))
+    to_event(desk, "reopen-event", event)
     event.refresh_from_db()
     assert not event.is_closed
 
@@ -531,7 +537,7 @@ def test_an_event_is_finished_and_reopened(desk, event):
 def test_the_desk_leads_to_the_postponed_game_that_the_end_waits_for(desk, event):
     Event.objects.filter(pk=event.pk).update(rounds_planned=1)
     GameFactory(round__event=event, result=Result.POSTPONED)
-    page = text_of(desk.post(address("finish-event", event)))
+    page = text_of(to_event(desk, "finish-event", event))
     assert "of round 1 has no result yet. Enter it, then finish." in page
     assert "Enter the postponed result of round 1</a>" in page
     assert "Finish the tournament</button>" not in page
@@ -539,7 +545,7 @@ def test_the_desk_leads_to_the_postponed_game_that_the_end_waits_for(desk, event
 
 def test_an_event_with_rounds_to_play_is_not_finished(desk, event):
     before = everything()
-    answer = desk.post(address("finish-event", event))
+    answer = to_event(desk, "finish-event", event)
     assert answer.status_code == 422
     assert "0 of 5 rounds are published" in text_of(answer)
     assert everything() == before

@@ -27,7 +27,15 @@ def event(arbiter):
 
 
 def add(desk, event, **changes):
-    return desk.post(address("prohibitions", event), PAIR | changes)
+    event.refresh_from_db()
+    data = PAIR | {"revision": event.revision} | changes
+    return desk.post(address("prohibitions", event), data)
+
+
+def lift(desk, event, pk, **data):
+    event.refresh_from_db()
+    data = {"revision": event.revision} | data
+    return desk.post(address("lift-prohibition", event, pk), data)
 
 
 def instead_of_a_pair(**who):
@@ -121,7 +129,7 @@ def test_after_round_1_a_confirmed_prohibition_is_stored(desk, event):
 def test_a_prohibition_is_lifted(desk, event):
     add(desk, event)
     pk = Prohibition.objects.get().pk
-    desk.post(address("lift-prohibition", event, pk))
+    lift(desk, event, pk)
     assert not Prohibition.objects.exists()
 
 
@@ -129,7 +137,7 @@ def test_after_round_1_lifting_asks_first(desk, event):
     add(desk, event)
     RoundFactory(event=event)
     pk = Prohibition.objects.get().pk
-    answer = desk.post(address("lift-prohibition", event, pk))
+    answer = lift(desk, event, pk)
     assert answer.status_code == 422
     assert Prohibition.objects.get().last_round == 5
 
@@ -138,7 +146,7 @@ def test_after_round_1_a_confirmed_lifting_ends_the_prohibition(desk, event):
     add(desk, event)
     RoundFactory(event=event)
     pk = Prohibition.objects.get().pk
-    desk.post(address("lift-prohibition", event, pk), {"is_confirmed": "yes"})
+    lift(desk, event, pk, is_confirmed="yes")
     assert Prohibition.objects.get().last_round == 1
 
 
@@ -146,7 +154,7 @@ def test_a_prohibition_of_another_tournament_is_not_found(desk, event, arbiter):
     add(desk, event)
     other = event_of(arbiter)
     pk = Prohibition.objects.get().pk
-    assert desk.post(address("lift-prohibition", other, pk)).status_code == 404
+    assert lift(desk, other, pk).status_code == 404
 
 
 def test_a_round_robin_offers_no_prohibition(desk, arbiter):

@@ -64,7 +64,7 @@ def test_nothing_happens_by_looking(desk, event, name):
 @pytest.mark.parametrize("typed", HOSTILE)
 def test_no_revision_breaks_the_page(desk, event, name, typed):
     before = everything()
-    assert do(desk, event, name, revision=typed).status_code == 409
+    assert do(desk, event, name, revision=typed).status_code == 422
     assert everything() == before
 
 

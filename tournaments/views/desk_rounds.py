@@ -28,6 +28,7 @@ from tournaments.views.desk_round_page import (
     refused_page,
     round_page,
 )
+from tournaments.views.desk_sheet import sheet_page
 from tournaments.views.desk_verify import verify
 
 
@@ -43,6 +44,8 @@ def desk_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return verify(request, event, number)
     if request.method == "POST":
         return HttpResponseNotAllowed(["GET", "HEAD"])
+    if "sheet" in request.GET and not request.htmx:
+        return sheet_page(request, event, number)
     if request.htmx and "rows" in request.GET:
         return rows_part(request, event, number)
     if request.htmx.target == "round-count":
