@@ -23,6 +23,7 @@ from standings.tiebreaks import TieBreak, tie_break
 from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions.events import set_tie_breaks
 from tournaments.actions.guards import rounds_paired
+from tournaments.authors import author_of
 from tournaments.errors import TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Event
@@ -114,7 +115,9 @@ def _put_in_force(
         )
     if not draft.message:
         try:
-            set_tie_breaks(event, draft.codes, **seen.cleaned_data, by=request.user)
+            set_tie_breaks(
+                event, draft.codes, **seen.cleaned_data, by=author_of(request)
+            )
         except TournamentError as error:
             draft.message, status = str(error), error.status
         else:

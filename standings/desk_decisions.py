@@ -22,6 +22,7 @@ from standings.tiebreaks.lots import RECIPE
 from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions import decisions as actions
 from tournaments.actions.guards import rounds_paired
+from tournaments.authors import author_of
 from tournaments.errors import TournamentError
 from tournaments.form_fields import plain_text
 from tournaments.half_games import counted
@@ -224,7 +225,7 @@ def _done(
     data = form.cleaned_data
     values |= {field: data[field] for field in fields}
     try:
-        act(event, **values, revision=data["revision"], by=request.user)
+        act(event, **values, revision=data["revision"], by=author_of(request))
     except TournamentError as error:
         return str(error), error.status
     return "", 302

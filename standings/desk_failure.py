@@ -4,14 +4,14 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from standings.recompute import follow
 from tournaments.access import Permission, at_desk, own_event
+from tournaments.desk_posts import post_only
 
 
 @at_desk(Permission.SEE_DESK)
-@require_POST
+@post_only
 def try_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Compute the table now; a failure is shown by the page that follows."""
     event = own_event(request, slug)
