@@ -165,6 +165,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.access.RefusedByDefault",
+    "tournaments.busy.DatabaseTrouble",
 ]
 
 ROOT_URLCONF = "tournaments.urls"
@@ -195,7 +196,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # A report file has at most 5 MB; a form is little more than that.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
+# A sheet of results has three fields for each of a thousand boards.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
 
 # Static files: with the hash of their content in the name, and compressed, but for
 # development, where they change.
