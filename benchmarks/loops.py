@@ -8,11 +8,11 @@ from django.utils.safestring import SafeString
 
 from standings.columns import Column
 from standings.crosstable import mark
-from standings.figures import number_text
 from standings.marks import colour_letter, ending, sentence
 from standings.rendering import rank_text, score_groups
 from standings.sheet import Sheet
 from standings.templatetags.chess import colour_word
+from tournaments.figures import number_text
 from tournaments.record import RoundResult
 
 ROWS = """\

@@ -9,12 +9,13 @@ from standings.chart import Chart, chart_of
 from standings.columns import columns_of
 from standings.crosstable import mark, opponents_outcome
 from standings.crosstable_rendering import merit_of
-from standings.figures import alignments, half_text, localized
+from standings.figures import alignments, half_text
 from standings.marks import words_without_a_game
 from standings.names import short_names
 from standings.rendering import rank_text
 from standings.sheet import Entrant, Sheet
 from standings.table import Row
+from tournaments.figures import localized
 from tournaments.record import Colour, Outcome
 
 

@@ -8,10 +8,11 @@ from django.utils.html import conditional_escape
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from standings.figures import NONE, alignments, half_text, number_text
+from standings.figures import alignments, half_text
 from standings.sheet import Sheet, full_name, label
 from standings.table import Row
 from standings.tiebreaks import TieBreak
+from tournaments.figures import NONE, number_text
 from tournaments.tie_break_lists import OWN_PREFIX
 
 # Stands for a player's entry in the cells that several players share. No text of ours

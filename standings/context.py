@@ -17,7 +17,6 @@ from standings.crosstable_rendering import (
     ordered,
     swiss_body,
 )
-from standings.figures import NONE, localized
 from standings.finding import MOST_FOUND, found_players
 from standings.marks import in_legend
 from standings.models import Ranking
@@ -25,6 +24,7 @@ from standings.rendering import anchor
 from standings.sheet import Sheet, full_name
 from standings.table import Row
 from standings.tiebreaks.lots import RECIPE
+from tournaments.figures import NONE, localized
 from tournaments.models import Event
 from tournaments.record import System
 

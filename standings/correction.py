@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from standings.correcting import Move, Seats, Standing, moves, next_round, with_result
-from standings.figures import NONE, number_text
 from standings.recompute import order_in_force
 from tournaments.access import Permission, at_desk, events_of
+from tournaments.figures import NONE, number_text
 from tournaments.loading import load_event
 from tournaments.models import Event, Game
 from tournaments.prohibitions import forbidden_in

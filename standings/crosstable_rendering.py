@@ -16,7 +16,6 @@ from standings.crosstable import (
     points_mark,
     sort_of,
 )
-from standings.figures import NONE, localized
 from standings.marks import colour_letter, ending, sentence
 from standings.names import short_names
 from standings.rendering import (
@@ -31,6 +30,7 @@ from standings.rendering import (
 from standings.sheet import Sheet
 from standings.table import Row
 from standings.templatetags.chess import colour_word
+from tournaments.figures import NONE, localized
 from tournaments.record import (
     LOSSES,
     UNFINISHED,

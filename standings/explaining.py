@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from standings.columns import WRITTEN_AS_RESULTS
 from standings.crosstable_rendering import merit_of
-from standings.figures import alignments, half_text, number_text
+from standings.figures import alignments, half_text
 from standings.glossary import page_of, rules_of
 from standings.marks import words_without_a_game
 from standings.names import short_names
@@ -19,6 +19,7 @@ from standings.tiebreaks.encounter_steps import Round
 from standings.tiebreaks.parts import Kind, Part
 from standings.tiebreaks.sentences import Sentence
 from standings.tiebreaks.working import Working, arithmetic
+from tournaments.figures import number_text
 from tournaments.record import (
     UNFINISHED,
     EventRecord,

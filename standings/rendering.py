@@ -13,9 +13,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from standings.columns import Column, empty_cells, players_address, value_cells
-from standings.figures import NONE, alignments, number_text
+from standings.figures import alignments
 from standings.sheet import Entrant, Sheet
 from standings.table import Row
+from tournaments.figures import NONE, number_text
 from tournaments.models import SIDE_CHOICES
 from tournaments.record import System
 

@@ -13,7 +13,7 @@ from standings.columns import AGAIN, WRITTEN_AS_RESULTS
 from standings.comparison import Comparison, Effect, compare, tied_before
 from standings.context import address
 from standings.explaining import names_of, note, rules_in_words, shown
-from standings.figures import half_text, number_text
+from standings.figures import half_text
 from standings.models import Ranking
 from standings.names import short_names
 from standings.ranking import Place, rank
@@ -25,6 +25,7 @@ from standings.tiebreaks import TieBreak, TieBreakError, tie_break
 from standings.tiebreaks.sentences import Who, sentence
 from standings.tiebreaks.working import Working, working
 from tournaments.access import open_to_all, visible_event
+from tournaments.figures import number_text
 from tournaments.half_games import counted
 from tournaments.knock_out_words import reached_name
 from tournaments.loading import load_event

@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.desk_posts import posted_once
+from tournaments.figures import write_as
 from tournaments.models import Event, Member, Role
 
 # Sent when somebody who works at an event opens a page of its desk, with `event`.
@@ -120,6 +121,7 @@ def enter(request: HttpRequest, slug: str, permission: Permission) -> Desk:
     is_known = desk is not None and (desk.member or desk.event.is_published)
     if desk is not None and permission in desk.allowed:
         request.desk = desk
+        write_as(desk.event.number_format)
         return desk
     if is_known:
         raise NotAllowed(permission)
@@ -161,6 +163,8 @@ def visible_event(request: HttpRequest, slug: str, events=None) -> Event:
     """
     events = Event.objects.all() if events is None else events
     event = events.filter(slug=slug).first()
+    if event is not None:
+        write_as(event.number_format)
     if event is not None and event.is_published:
         return event
     # Asked in either case: an answer whose headers differ would tell that an

@@ -5,8 +5,8 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from tournaments.figures import number_text
 from tournaments.models import BYE_CHOICES, RESULT_CHOICES, Change, Event
-from tournaments.pairing_words import points_text
 
 # By what the actions note. `about` is a name, or a round and a board.
 SENTENCES = {
@@ -121,7 +121,7 @@ def _named(value) -> str:
 def _points(change: Change) -> str:
     """Return the points of a play-off as a table shows them: 1, not 1.0."""
     is_play_off = change.action == "play-off"
-    return points_text(Decimal(change.after)) if is_play_off else ""
+    return number_text(Decimal(change.after)) if is_play_off else ""
 
 
 def _fields(values) -> str:

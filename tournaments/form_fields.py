@@ -8,6 +8,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.figures import number_text
+
 # Letters that are not for reading: control characters, halves of a character, and
 # the signs that turn the direction of all text after them.
 NOT_FOR_READING = frozenset({"Cc", "Cs", "Cn", "Co"})
@@ -114,9 +116,7 @@ class PointsField(forms.DecimalField):
         return points
 
     def prepare_value(self, value):
-        if isinstance(value, Decimal):
-            return format(value.normalize(), "f")
-        return value
+        return number_text(value) if isinstance(value, Decimal) else value
 
     def widget_attrs(self, widget):
         return {"inputmode": "decimal"}

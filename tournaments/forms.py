@@ -135,6 +135,7 @@ class EventForm(forms.ModelForm):
         labels = {
             "points_pairing_bye": gettext_lazy("Pairing bye"),
             "points_absence": gettext_lazy("Absence"),
+            "number_format": gettext_lazy("Points are written as"),
         }
         error_messages = {
             "name": {"required": gettext_lazy("Write the name of the tournament.")}

@@ -4,10 +4,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
+from tournaments.figures import number_text
 from tournaments.pairing.bye import Statement
 from tournaments.pairing.history import Float
 from tournaments.pairing.meeting import Answer
@@ -117,12 +117,7 @@ def sentence(statement: Statement) -> str:
 
 
 def _value(value: object) -> object:
-    return points_text(value) if isinstance(value, Decimal) else value
-
-
-def points_text(points: Decimal) -> str:
-    text = f"{points.normalize():f}"
-    return text.replace(".", str(get_format("DECIMAL_SEPARATOR")))
+    return number_text(value) if isinstance(value, Decimal) else value
 
 
 def _heading(bracket: Bracket) -> str:
@@ -132,7 +127,7 @@ def _heading(bracket: Bracket) -> str:
         "Score %(score)s: %(players)s players",
         players,
     )
-    return text % {"score": points_text(bracket.score), "players": players}
+    return text % {"score": number_text(bracket.score), "players": players}
 
 
 def _notes(bracket: Bracket, people: Mapping[int, PlayerRecord]) -> list[str]:

@@ -10,7 +10,6 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DEVELOPMENT_KEY = "for-development-only-and-refused-by-every-server"
@@ -164,6 +163,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournaments.figures.figures_of_each_request",
     "tournaments.access.RefusedByDefault",
     "tournaments.busy.DatabaseTrouble",
 ]
@@ -222,7 +222,8 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Language and time
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("pt-br", _("Brazilian Portuguese"))]
+# By the name that each has for itself, as those who look for it call it.
+LANGUAGES = [("en", "English"), ("pt-br", "Português (Brasil)")]
 LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
 USE_I18N = True
 USE_TZ = True

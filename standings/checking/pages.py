@@ -13,12 +13,12 @@ from standings import views
 from standings.checking.difference import Difference, differing
 from standings.checking.page_tables import PageTable, table_with
 from standings.crosstable import mark
-from standings.figures import NONE
 from standings.marks import sentence
 from standings.names import short_names
 from standings.sheet import label
 from standings.table import Row
 from standings.templatetags.chess import colour_word
+from tournaments.figures import NONE
 from tournaments.models import Event
 from tournaments.record import EventRecord, RoundResult, System
 

@@ -9,9 +9,10 @@ from django.utils.dateformat import format as format_date
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from standings.figures import RESULTS, half_text, number_text
+from standings.figures import RESULTS, half_text
 from standings.rendering import rank_text
 from standings.table import from_json
+from tournaments.figures import number_text, written_as
 from tournaments.models import Event
 from tournaments.record import Colour, Result
 
@@ -51,16 +52,17 @@ def leaders(event: Event, names: Mapping[int, str]) -> list[dict]:
     """
     ranking = getattr(event, "ranking", None)
     rows = from_json(ranking.table[:LEADERS]) if ranking else ()
-    return [
-        {
-            "place": rank_text(row),
-            "entry": row.entry,
-            "name": names[row.entry],
-            "points": number_text(row.place.score),
-        }
-        for row in rows
-        if row.place.score and row.entry in names and not row.is_removed
-    ]
+    with written_as(event.number_format):
+        return [
+            {
+                "place": rank_text(row),
+                "entry": row.entry,
+                "name": names[row.entry],
+                "points": number_text(row.place.score),
+            }
+            for row in rows
+            if row.place.score and row.entry in names and not row.is_removed
+        ]
 
 
 @register.filter
