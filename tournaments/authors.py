@@ -9,14 +9,14 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from tournaments.models import Change
+from tournaments.models import Change, Helper
 
 # What a request carries beside what it asks for.
 ENVELOPE = frozenset({"csrfmiddlewaretoken", "request_id"})
 
 
 class Author(NamedTuple):
-    """Who writes: a user, None for a command.
+    """Who writes: a user, or a helper by their phone; neither for a command.
 
     `request_id` is the same when a request is sent again, because its answer was
     lost. `digest` stands for what it asks for, so that nothing else is taken for it.
@@ -26,18 +26,26 @@ class Author(NamedTuple):
     source: str = Change.Source.PAGE.value
     request_id: UUID | None = None
     digest: str = ""
+    helper: Helper | None = None
 
     @property
     def name(self) -> str:
+        if self.helper:
+            return self.helper.name
         return self.user.get_username() if self.user else ""
 
 
 def author_of(request: HttpRequest) -> Author:
     """Return who sent a form. Raises BadRequest if its `request_id` is no UUID."""
     text = request.POST.get("request_id", "")
-    if not text:
-        return Author(request.user)
-    return author_by(request.user, text, request.path, _asked_for(request))
+    helper = getattr(request, "helper", None)
+    user = None if helper else request.user
+    author = Author(user)
+    if text:
+        author = author_by(user, text, request.path, _asked_for(request))
+    if helper:
+        return author._replace(source=Change.Source.PHONE.value, helper=helper)
+    return author
 
 
 def author_by(user, request_id: str, *asked_for) -> Author:

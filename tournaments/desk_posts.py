@@ -14,6 +14,7 @@ from tournaments.authors import author_of
 from tournaments.busy import again_if_busy
 from tournaments.errors import RequestReused, TournamentError
 from tournaments.models import Change, Event
+from tournaments.repeats import lines_of
 from tournaments.result_entry import SeenForm
 
 View = Callable[..., HttpResponse]
@@ -63,11 +64,10 @@ def _earlier(request: HttpRequest) -> Change | None:
     Its digest holds the address, and with it the event.
     """
     author = author_of(request)
-    if author.request_id is None:
+    found = lines_of(author)
+    if found is None:
         return None
-    found = Change.objects.filter(
-        by=author.user, request_id=author.request_id, request_digest=author.digest
-    )
+    found = found.filter(request_digest=author.digest)
     return found.select_related("event").first()
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.authors import Author
@@ -10,12 +11,22 @@ from tournaments.errors import Repeated, RequestReused
 from tournaments.models import Change
 
 
-def find_request(event_id: int, user, request_id: UUID | None) -> Change | None:
-    """Return the line of the record that a request of that user led to, if any."""
-    if request_id is None or user is None:
+def find_request(event_id: int, author: Author) -> Change | None:
+    """Return the line of the record that the author's request led to, if any."""
+    found = lines_of(author)
+    return None if found is None else found.filter(event=event_id).first()
+
+
+def lines_of(author: Author) -> QuerySet[Change] | None:
+    """Return the lines that the author's request led to, whatever the event.
+
+    None for whoever cannot be known again: a command, or a request without an id.
+    """
+    if author.request_id is None or not (author.user or author.helper):
         return None
-    found = Change.objects.filter(event=event_id, by=user, request_id=request_id)
-    return found.first()
+    return Change.objects.filter(
+        by=author.user, helper=author.helper, request_id=author.request_id
+    )
 
 
 def find_requests(event_id: int, authors: Iterable[Author]) -> dict[UUID, Change]:
@@ -32,7 +43,7 @@ def check_not_repeated(event_id: int, author: Author) -> None:
 
     Raises RequestReused if it was another one that had the same id.
     """
-    change = find_request(event_id, author.user, author.request_id)
+    change = find_request(event_id, author)
     if change is not None:
         raise repeated(change, author)
 

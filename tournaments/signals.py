@@ -12,7 +12,8 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import Signal
 from django.utils.functional import SimpleLazyObject
 
-from tournaments.models import Bye, Event, Game, Player, Round
+from tournaments.authors import Author
+from tournaments.models import Bye, Change, Event, Game, Player, Round
 from tournaments.repeats import find_request, reused
 from tournaments.rows import TABLES
 from tournaments.steps import Step, begin, finish
@@ -44,9 +45,13 @@ def changing(
             lines = step.lines
             yield _event(event_id)
     except IntegrityError:
-        if lines and find_request(event_id, lines[0].by, lines[0].request_id):
+        if lines and find_request(event_id, _author_of(lines[0])):
             raise reused() from None
         raise
+
+
+def _author_of(line: Change) -> Author:
+    return Author(line.by, request_id=line.request_id, helper=line.helper)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from tournaments.actions.undoing import undo
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Bye, Event, Game, Player
 from tournaments.record import Outcome, Result
-from tournaments.rows import rows_of
+from tournaments.rows import FOLLOWING, rows_of
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def facts(event):
     """Return the rows of an event without what counts or follows changes."""
     rows = rows_of(event.pk)
     for game in rows["game"].values():
-        for name in ("version", "changed_at", "changed_by_id"):
+        for name in FOLLOWING["game"]:
             del game[name]
     return rows
 

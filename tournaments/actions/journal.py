@@ -37,6 +37,7 @@ def note(
             event_id=event_id,
             by=author.user,
             by_name=author.name,
+            helper=author.helper,
             source=author.source,
             action=action,
             about=str(about)[:200],

@@ -128,6 +128,7 @@ def _write(entry: Entry, now: datetime, undoes: Change | None = None) -> bool:
         version=F("version") + 1,
         changed_at=now,
         changed_by=author.user,
+        changed_by_name=author.name if author.helper else "",
     )
     if not written:
         return False
@@ -153,6 +154,7 @@ def _show(entry: Entry, now: datetime) -> None:
     game = entry.game
     game.result, game.version = entry.result.value, entry.version + 1
     game.changed_at, game.changed_by = now, entry.author.user
+    game.changed_by_name = entry.author.name if entry.author.helper else ""
 
 
 def as_recorded(game: Game, change: Change) -> Game:
@@ -160,6 +162,7 @@ def as_recorded(game: Game, change: Change) -> Game:
     _table, _key, _before, after = change.rows[0]
     game.result, game.version = after["result"], after["version"]
     game.changed_at, game.changed_by = change.at, change.by
+    game.changed_by_name = change.by_name if change.helper_id else ""
     return game
 
 

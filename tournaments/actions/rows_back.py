@@ -73,7 +73,7 @@ def _write(row: list, keeps_numbers: bool, by) -> None:
             values[NUMBER] = number + OUT_OF_THE_WAY
     if table == "game":
         values |= {"version": F("version") + 1, "changed_at": timezone.now()}
-        values["changed_by"] = by
+        values |= {"changed_by": by, "changed_by_name": ""}
     if values:
         model.objects.filter(pk=key).update(**values)
 
@@ -90,7 +90,7 @@ def _number(changed: list[list]) -> None:
 def _make_game_again(key: int, row: Row, by) -> None:
     values = _typed(Game, row)
     values |= {"version": row["version"] + 1, "changed_at": timezone.now()}
-    values |= {"changed_by_id": by.pk if by else None}
+    values |= {"changed_by_id": by.pk if by else None, "changed_by_name": ""}
     Game.objects.bulk_create([Game(pk=key, **values)])
 
 

@@ -138,7 +138,7 @@ def _game_of(event: Event, change: Change) -> Game:
                 "board": change.board,
                 "round": change.round_number,
                 "result": game.get_result_display(),
-                "who": game.changed_by or "–",
+                "who": game.entered_by or "–",
                 "time": _clock(game.changed_at) if game.changed_at else "–",
             }
         )

@@ -115,6 +115,13 @@ class Game(models.Model):
         return self.result == Result.PENDING
 
     @property
+    def entered_by(self) -> str:
+        """Return the name of who entered the result, empty if nobody knows."""
+        if self.changed_by_name or self.changed_by is None:
+            return self.changed_by_name
+        return self.changed_by.get_username()
+
+    @property
     def has_fixed_board(self) -> bool:
         """Return True at the board of a player who has one of their own."""
         return self.board in (self.white.fixed_board, self.black.fixed_board)
