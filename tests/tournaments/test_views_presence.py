@@ -45,7 +45,7 @@ def is_there(event, user, round_number=None, ago=0):
 def test_others_see_who_is_there_and_at_which_round(desk, event, bo):
     is_there(event, bo, 3)
     text = text_of(be_there(desk, event))
-    assert "Also here: <bdi>bo</bdi> (round 3)</p>" in text
+    assert "Also here: <bdi>bo</bdi> (round 3)</small>" in text
 
 
 def test_nobody_is_told_of_themselves(desk, event, arbiter):

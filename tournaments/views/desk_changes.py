@@ -51,6 +51,9 @@ NEEDED = {
 NEEDED_FOR = {
     "publish event": Permission.PUBLISH_EVENT,
     "hide event": Permission.PUBLISH_EVENT,
+    "draw numbers": Permission.MAKE_PAIRINGS,
+    "number by rating": Permission.MAKE_PAIRINGS,
+    "number by hand": Permission.MAKE_PAIRINGS,
 }
 
 
@@ -116,13 +119,16 @@ def _steps(
     """Return what was done at these revisions, the latest first."""
     changes = event.changes.filter(revision__in=revisions)
     lines = _with_undos(request, event, changes)
-    steps = []
-    for revision in revisions:
-        of_step = [line for line in lines if line.change.revision == revision]
-        shown = of_step if is_whole else of_step[:LINES_OF_A_STEP]
-        more = len(of_step) - len(shown)
-        steps.append(RecordStep(of_step[0].change, shown, more))
-    return steps
+    most = None if is_whole else LINES_OF_A_STEP
+    return [
+        _step([line for line in lines if line.change.revision == revision], most)
+        for revision in revisions
+    ]
+
+
+def _step(lines: list[RecordLine], most: int | None) -> RecordStep:
+    shown = lines[:most]
+    return RecordStep(lines[0].change, shown, len(lines) - len(shown))
 
 
 def _with_undos(
@@ -249,7 +255,7 @@ def _undo_page(
         "here": "changes",
         "last_round": rounds_paired(event),
         "change": change,
-        "lines": _with_undos(request, event, lines),
+        "step": _step(_with_undos(request, event, lines), LINES_OF_A_STEP),
         "refusal": refusal,
         "is_conflict": is_conflict,
         "since": _since(request, event, change) if is_conflict else [],
