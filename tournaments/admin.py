@@ -6,7 +6,7 @@ Facts are changed at the desk, where the rules are kept and the change is noted.
 from django.contrib import admin
 
 from tournaments import models
-from tournaments.actions.events import add_arbiter, remove_arbiter
+from tournaments.actions.people import Work, add_member, remove_member
 
 
 class ForLooking(admin.ModelAdmin):
@@ -49,11 +49,11 @@ class MemberAdmin(ForLooking):
         return admin.ModelAdmin.has_delete_permission(self, request, obj)
 
     def save_model(self, request, obj, form, change):
-        added = add_arbiter(obj.event, obj.user, role=obj.role, by=request.user)
+        added = add_member(obj.event, obj.user, Work(obj.role), by=request.user)
         obj.pk = added.pk
 
     def delete_model(self, request, obj):
-        remove_arbiter(obj.event, obj, by=request.user, can_be_owner=True)
+        remove_member(obj.event, obj, by=request.user, can_be_last=True)
 
     def delete_queryset(self, request, queryset):
         for member in queryset.select_related("event", "user"):

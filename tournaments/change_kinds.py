@@ -6,7 +6,10 @@ from django.utils.translation import gettext_lazy as _
 UNDO = "undo"
 # By key: what the kind is called, and the actions that are of it.
 KINDS = {
-    "results": (_("Results"), {"result"}),
+    "results": (
+        _("Results"),
+        {"result", "claim", "keep result", "accept claim"},
+    ),
     "players": (
         _("Players and their numbers"),
         {
@@ -84,6 +87,14 @@ KINDS = {
         {
             "add arbiter",
             "remove arbiter",
+            "change role",
+            "leave",
+            "invite",
+            "revoke invitation",
+            "join",
+            "make helper link",
+            "open helper link",
+            "revoke helper link",
             "export report",
             "export person",
             "erase person",

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from tournaments.figures import number_text
-from tournaments.models import BYE_CHOICES, RESULT_CHOICES, Change, Event
+from tournaments.models import BYE_CHOICES, RESULT_CHOICES, Change, Event, Role
 
 # By what the actions note. `about` is a name, or a round and a board.
 SENTENCES = {
@@ -17,9 +17,20 @@ SENTENCES = {
     "hide event": gettext_noop("Tournament hidden"),
     "finish event": gettext_noop("Tournament finished"),
     "reopen event": gettext_noop("Tournament reopened"),
-    "add arbiter": gettext_noop("%(about)s works at the desk now"),
-    "remove arbiter": gettext_noop("%(about)s no longer works at the desk"),
-    "export report": gettext_noop("Report with years of birth downloaded"),
+    "add arbiter": gettext_noop("%(about)s works here now as %(after)s"),
+    "remove arbiter": gettext_noop("%(about)s no longer works here"),
+    "change role": gettext_noop("%(about)s: %(before)s, now %(after)s"),
+    "leave": gettext_noop("%(about)s left the desk"),
+    "invite": gettext_noop("%(about)s invited to work here as %(after)s"),
+    "revoke invitation": gettext_noop("Invitation of %(about)s revoked"),
+    "join": gettext_noop("%(about)s accepted an invitation to work here as %(after)s"),
+    "make helper link": gettext_noop("Link made for a helper: %(about)s"),
+    "open helper link": gettext_noop("Link of a helper opened on a phone: %(about)s"),
+    "revoke helper link": gettext_noop("Link of a helper ended: %(about)s"),
+    "export report": gettext_noop("Report with dates of birth downloaded"),
+    "export person": gettext_noop("%(about)s: all personal data downloaded"),
+    "erase person": gettext_noop("%(about)s: the person was erased"),
+    "forget contacts": gettext_noop("Contact data and dates of birth deleted"),
     "enter player": gettext_noop("%(about)s entered"),
     "edit player": gettext_noop("%(about)s: data corrected"),
     "renumber": gettext_noop("%(about)s moved to the starting ranks of their ratings"),
@@ -71,6 +82,17 @@ SENTENCES = {
     "result": gettext_noop(
         "Round %(round)s, board %(board)s: %(before)s, now %(after)s"
     ),
+    "claim": gettext_noop(
+        "Round %(round)s, board %(board)s: %(after)s entered by a helper, kept beside "
+        "%(before)s"
+    ),
+    "keep result": gettext_noop(
+        "Round %(round)s, board %(board)s: %(before)s stays, %(after)s by %(about)s "
+        "is refused"
+    ),
+    "accept claim": gettext_noop(
+        "Round %(round)s, board %(board)s: %(after)s by %(about)s is accepted"
+    ),
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 # Where something was found wrong, and the arbiter accepted it.
@@ -82,7 +104,7 @@ ACCEPTING = {
     ),
 }
 SETTINGS = {field.name: field.verbose_name for field in Event._meta.concrete_fields}
-NAMES = dict(BYE_CHOICES) | dict(RESULT_CHOICES)
+NAMES = dict(BYE_CHOICES) | dict(RESULT_CHOICES) | dict(Role.choices)
 
 
 def in_words(change: Change) -> str:
@@ -114,7 +136,21 @@ def _undone(change: Change) -> str:
     return in_words(change.undoes) if is_undo else change.about
 
 
+def role_in_words(work: dict) -> str:
+    """Return “results helper, boards 1 to 20”, or the role alone."""
+    role = str(NAMES[work["role"]])
+    if not work["first_board"]:
+        return role
+    return _("%(role)s, boards %(first)s to %(last)s") % {
+        "role": role,
+        "first": work["first_board"],
+        "last": work["last_board"],
+    }
+
+
 def _named(value) -> str:
+    if isinstance(value, dict) and "role" in value:
+        return role_in_words(value)
     return str(NAMES.get(value, value)) if isinstance(value, str) else ""
 
 

@@ -295,15 +295,6 @@ class NumbersForm(forms.Form):
     event = forms.SlugField(required=False, max_length=60)
 
 
-class ArbiterForm(forms.Form):
-    username = PlainTextField(
-        label=gettext_lazy("User name"),
-        help_text=gettext_lazy("Arbiters may do all that you may do here."),
-        max_length=150,
-        error_messages={"required": gettext_lazy("Write the arbiter’s user name.")},
-    )
-
-
 class ReportForm(forms.Form):
     report = forms.FileField(
         label=gettext_lazy("Report file"),

@@ -13,9 +13,14 @@ from tournaments.actions.entries import (
     edit_player,
     register_players,
 )
-from tournaments.actions.events import (
-    add_arbiter,
-    remove_arbiter,
+from tournaments.actions.people import (
+    Work,
+    accept_invitation,
+    add_member,
+    change_role,
+    invite,
+    remove_member,
+    revoke_invitation,
 )
 from tournaments.actions.presence import check_in, close_check_in
 from tournaments.actions.prohibitions import Apart, prohibit
@@ -178,9 +183,34 @@ def undo_last(event):
     undo(event, first_line(event), by=None)
 
 
-def invite(event):
-    add_arbiter(event, UserFactory(username="bo"), by=None)
+def let_in(event):
+    add_member(event, UserFactory(username="bo"), by=None)
+
+
+def promote(event):
+    change_role(event, member_of(event), Work("chief"), by=None)
 
 
 def let_go(event):
-    remove_arbiter(event, Member.objects.get(event=event), by=None)
+    remove_member(event, member_of(event), by=None)
+
+
+def leave(event):
+    remove_member(event, member_of(event), by=member_of(event).user)
+
+
+def member_of(event):
+    return Member.objects.get(event=event)
+
+
+def ask_in(event):
+    invite(event, "bo@example.org", Work("results", 1, 20), by=None)
+
+
+def revoke(event):
+    revoke_invitation(event, event.invitations.get(), by=None)
+
+
+def accept(event):
+    user = UserFactory(username="bo", email="bo@example.org")
+    accept_invitation(event.invitations.get(), user, by=user)

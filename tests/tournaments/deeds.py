@@ -6,7 +6,9 @@ from functools import partial
 from typing import NamedTuple
 
 from tests.tournaments.acts import (
+    accept,
     alter,
+    ask_in,
     at_revision,
     before,
     bye_of,
@@ -20,13 +22,16 @@ from tests.tournaments.acts import (
     enter_together,
     exchange,
     forbid,
-    invite,
+    leave,
     let_go,
+    let_in,
     now,
     pair_two,
     played,
     player,
+    promote,
     published,
+    revoke,
     robin,
     swiss,
     to_player,
@@ -131,6 +136,7 @@ def not_looked_at(_event):
 
 
 WITH_CHECK_IN = {"players": 4, "has_check_in": True}
+HELPER = {"role": "results", "first_board": 1, "last_board": 20}
 LAST_PLAYED = {"start": played, "rounds_planned": 1}
 OLD = dict.fromkeys(("title", "federation", "club", "fide_id", "side"), "")
 
@@ -182,10 +188,21 @@ CASES = {
         lambda event: reopen_event(event, by=None),
         [Line("reopen event", "Open")],
     ),
-    "add arbiter": Case(swiss, invite, [Line("add arbiter", "bo", after="arbiter")]),
-    "remove arbiter": Case(
-        before(invite), let_go, [Line("remove arbiter", "bo", before="arbiter")]
+    "add arbiter": Case(swiss, let_in, [Line("add arbiter", "bo", after="arbiter")]),
+    "change role": Case(
+        before(let_in),
+        promote,
+        [Line("change role", "bo", before="arbiter", after="chief")],
     ),
+    "remove arbiter": Case(
+        before(let_in), let_go, [Line("remove arbiter", "bo", before="arbiter")]
+    ),
+    "leave": Case(before(let_in), leave, [Line("leave", "bo", before="arbiter")]),
+    "invite": Case(swiss, ask_in, [Line("invite", "b…@example.org", after=HELPER)]),
+    "revoke invitation": Case(
+        before(ask_in), revoke, [Line("revoke invitation", "b…@example.org")]
+    ),
+    "join": Case(before(ask_in), accept, [Line("join", "bo", after=HELPER)]),
     "export report": Case(
         swiss, lambda event: note_report(event, by=None), [Line("export report")]
     ),

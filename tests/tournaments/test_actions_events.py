@@ -7,16 +7,13 @@ from tests.factories import (
     GameFactory,
     PlayerFactory,
     RoundFactory,
-    UserFactory,
 )
 from tournaments.actions.events import (
-    add_arbiter,
     change_settings,
     close_event,
     create_event,
     free_slug,
     publish_event,
-    remove_arbiter,
     reopen_event,
     set_tie_breaks,
 )
@@ -199,34 +196,6 @@ def test_a_finished_event_is_reopened(arbiter):
     close_event(event, by=arbiter)
     reopen_event(event, by=arbiter)
     assert not current(event).is_closed
-
-
-def test_an_arbiter_works_at_the_desk(arbiter):
-    event, helper = EventFactory(), UserFactory()
-    add_arbiter(event, helper, by=arbiter)
-    assert event.members.get().role == Member.Role.ARBITER
-
-
-def test_nobody_is_added_twice(arbiter):
-    event, helper = EventFactory(), UserFactory()
-    add_arbiter(event, helper, by=arbiter)
-    with pytest.raises(TournamentError, match="already works"):
-        add_arbiter(event, helper, by=arbiter)
-    assert event.members.count() == 1
-
-
-def test_an_arbiter_is_removed(arbiter):
-    event, helper = EventFactory(), UserFactory()
-    add_arbiter(event, helper, by=arbiter)
-    remove_arbiter(event, event.members.get(), by=arbiter)
-    assert not event.members.exists()
-
-
-def test_the_owner_stays(arbiter):
-    event = create_event(new_event(), by=arbiter)
-    with pytest.raises(TournamentError, match="owner"):
-        remove_arbiter(event, event.members.get(), by=arbiter)
-    assert event.members.count() == 1
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,7 +1,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import GameFactory
+from tests.factories import GameFactory, UserFactory
 from tournaments.actions.results import record_result
 from tournaments.models import Bye, Change, Game, Member
 from tournaments.record import Result
@@ -52,7 +52,18 @@ def test_the_record_of_changes_stays(admin_client, game):
 def test_an_arbiter_is_no_site_administrator(client, arbiter, game):
     client.force_login(arbiter)
     page = reverse("admin:tournaments_event_changelist")
-    assert client.get(page).status_code == 302
+    assert client.get(page).status_code == 404
+
+
+def test_who_is_on_the_staff_alone_is_no_site_administrator(client, game):
+    client.force_login(UserFactory(is_staff=True))
+    page = reverse("admin:tournaments_event_changelist")
+    assert client.get(page).status_code == 404
+
+
+def test_who_is_signed_out_signs_in_where_everybody_does(client):
+    answer = client.get(reverse("admin:index"))
+    assert answer.headers["Location"] == "/en/sign-in/?next=/admin/"
 
 
 def test_who_works_at_an_event_is_noted_when_an_administrator_says_so(
@@ -71,7 +82,10 @@ def test_who_works_at_an_event_is_noted_when_an_administrator_says_so(
     )
 
 
-def test_an_owner_who_is_removed_by_an_administrator_is_noted(admin_client, game):
+def test_an_owner_who_is_removed_by_an_administrator_is_noted(
+    admin_client, arbiter, game
+):
+    Member.objects.update(user=arbiter)
     member = Member.objects.get()
     page = reverse("admin:tournaments_member_delete", args=[member.pk])
     admin_client.post(page, {"post": "yes"})

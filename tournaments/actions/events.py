@@ -29,6 +29,7 @@ RESERVED_SLUGS = frozenset(
         "events",
         "healthz",
         "help",
+        "invitation",
         "new",
         "sign-in",
         "sign-out",
@@ -226,33 +227,6 @@ def reopen_event(event: Event, *, by, revision: int | None = None) -> None:
             current.closed_at = None
             current.save(update_fields=["closed_at"])
             note(event.pk, by, "reopen event", event)
-
-
-def add_arbiter(
-    event: Event, user, *, by, role: str = Member.Role.ARBITER.value
-) -> Member:
-    """Let somebody else work at the desk of the event."""
-    with changing(event.pk):
-        if Member.objects.filter(event=event, user=user).exists():
-            raise TournamentError(
-                _("%(person)s already works at this tournament.")
-                % {"person": user.get_username()}
-            )
-        member = Member.objects.create(event=event, user=user, role=role)
-        note(event.pk, by, "add arbiter", user.get_username(), after=role)
-    return member
-
-
-def remove_arbiter(
-    event: Event, member: Member, *, by, can_be_owner: bool = False
-) -> None:
-    """Take the desk away from an arbiter; an owner stays, unless it `can_be_owner`."""
-    with changing(event.pk):
-        if member.role == Member.Role.OWNER and not can_be_owner:
-            raise TournamentError(_("The owner of a tournament cannot be removed."))
-        member.delete()
-        name = member.user.get_username()
-        note(event.pk, by, "remove arbiter", name, before=member.role)
 
 
 def settings_of(event: Event) -> dict:

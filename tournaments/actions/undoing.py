@@ -48,6 +48,14 @@ OTHERWISE: Mapping[str, str] = {
     "close round": gettext_noop("Open the round again on its page."),
     "reopen round": gettext_noop("Close the round again on its page."),
     "restore round": gettext_noop("Take the round back again on its page."),
+    **dict.fromkeys(
+        ("add arbiter", "remove arbiter", "change role", "leave", "join"),
+        gettext_noop("Who works here is changed on the page of the people."),
+    ),
+    **dict.fromkeys(
+        ("invite", "revoke invitation"),
+        gettext_noop("Invitations are made and revoked on the page of the people."),
+    ),
     "finish event": gettext_noop("Reopen the tournament at its desk."),
     "reopen event": gettext_noop("Finish the tournament again at its desk."),
 }

@@ -4,9 +4,8 @@ from copy import copy
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import get_user_model
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
@@ -24,8 +23,8 @@ from tournaments.change_words import in_words
 from tournaments.check_line import CheckLine, check_line
 from tournaments.desk_posts import post_only, revision_seen
 from tournaments.errors import TournamentError
-from tournaments.forms import ArbiterForm, EventForm, NumbersForm, ReportForm
-from tournaments.models import Event, Member
+from tournaments.forms import EventForm, NumbersForm, ReportForm
+from tournaments.models import Event
 from tournaments.next_step import progress_in_words, progress_of, with_progress
 from tournaments.record import System
 
@@ -226,49 +225,12 @@ def _done(request: HttpRequest, event: Event, action, **wishes) -> HttpResponse:
     return redirect("event-desk", event.slug)
 
 
-@at_desk(Permission.MANAGE_PEOPLE)
-@post_only
-def arbiters(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let somebody else work at the desk, by user name."""
-    event = own_event(request, slug)
-    form, status = ArbiterForm(request.POST), 422
-    if form.is_valid():
-        name = form.cleaned_data["username"]
-        people = get_user_model().objects.filter(is_active=True)
-        person = people.filter(username=name).first()
-        if person is None:
-            unknown = _("There is no account “%(name)s”. Check the spelling.")
-            form.add_error("username", unknown % {"name": name})
-        else:
-            try:
-                actions.add_arbiter(event, person, by=author_of(request))
-                return redirect("event-desk", slug)
-            except TournamentError as error:
-                form.add_error("username", str(error))
-                status = error.status
-    return _event_page(request, event, arbiter_form=form, status=status)
-
-
-@at_desk(Permission.MANAGE_PEOPLE)
-@post_only
-def remove_arbiter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    event = own_event(request, slug)
-    member = get_object_or_404(event.members.select_related("user"), pk=pk)
-    try:
-        actions.remove_arbiter(event, member, by=author_of(request))
-    except TournamentError as error:
-        return _event_page(request, event, refusal=str(error), status=error.status)
-    left = member.user_id == request.user.pk and not request.user.is_superuser
-    return redirect("desk") if left else redirect("event-desk", slug)
-
-
 def _event_page(
     request: HttpRequest,
     event: Event,
     *,
     status: int = 200,
     refusal: str = "",
-    arbiter_form: ArbiterForm | None = None,
 ) -> HttpResponse:
     """Render the desk of one tournament, as it stands now."""
     progress = progress_of(event)
@@ -284,11 +246,10 @@ def _event_page(
         "rounds": range(1, progress.paired + 1),
         "public_address": _public_address(request, event),
         "members": event.members.select_related("user"),
-        "owner": Member.Role.OWNER,
+        "is_member": request.desk.member is not None,
         "changes": changes,
         "unpairing": None if event.is_closed else last_unpairing(event),
         "refusal": refusal,
-        "arbiter_form": arbiter_form or ArbiterForm(),
     }
     return render(request, "tournaments/desk_event.html", context, status=status)
 

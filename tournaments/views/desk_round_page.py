@@ -98,6 +98,8 @@ def round_page(
         context["take_back"] = take_back or TakeBackForm(number=number)
     if not shown.is_published and event.system == System.SWISS:
         context |= _draft(event, before, shown, games, players, typed)
+        if not is_allowed(request, Permission.MAKE_PAIRINGS):
+            del context["form"]
         # Whoever is changing the draft goes on with the same form.
         context["is_changing"] = request.method == "POST" or not context["is_in_order"]
     page = "tournaments/desk_round.html", "tournaments/_desk_round.html"
