@@ -43,11 +43,13 @@ MOST_MOVED = 40
 class Draft:
     """An order that is not in force yet, and what happened to it last.
 
-    `focus` is the index of the item and the button that keeps the focus.
+    `focus` is the index of the item and the button that keeps the focus. After
+    `asks_again` one more press puts the order in force.
     """
 
     codes: list[str]
     message: str = ""
+    asks_again: bool = False
     focus: tuple[int, str] | None = None
 
 
@@ -85,7 +87,8 @@ class Effect:
 def tie_break_order(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a draft of the order and its effect; a POST puts it in force.
 
-    The draft is in the address, so that nothing is written while it changes.
+    The draft is in the address, so that nothing is written while it changes. Once
+    standings are public, the page asks a second time and names the consequence.
     """
     event = own_event(request, slug)
     record = load_event(event.pk)
@@ -113,7 +116,10 @@ def _put_in_force(
             "The page did not say which state it showed. Compare once more, then "
             "put the order in force."
         )
-    if not draft.message:
+    is_public = record.rounds_paired and not event.is_closed
+    if not draft.message and is_public and not request.POST.get("confirmed"):
+        draft.asks_again = True
+    elif not draft.message:
         try:
             set_tie_breaks(
                 event, draft.codes, **seen.cleaned_data, by=author_of(request)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def event(arbiter):
     event = EventFactory(tie_breaks=["BH", "SB", "DE"])
-    Member.objects.create(event=event, user=arbiter, role=Member.Role.ARBITER)
+    Member.objects.create(event=event, user=arbiter, role=Member.Role.CHIEF)
     return event
 
 

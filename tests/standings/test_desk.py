@@ -12,7 +12,7 @@ from tests.factories import (
     RoundFactory,
     UserFactory,
 )
-from tournaments.models import Change, Event, Member
+from tournaments.models import Change, Event, Member, Round
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -33,7 +33,7 @@ def event(arbiter):
     before 4; 2 has more points and 3 has fewer.
     """
     event = EventFactory(tie_breaks=["WIN"])
-    Member.objects.create(event=event, user=arbiter, role=Member.Role.ARBITER)
+    Member.objects.create(event=event, user=arbiter, role=Member.Role.CHIEF)
     players = {
         number: PlayerFactory(event=event, number=number) for number in (1, 2, 3, 4)
     }
@@ -66,7 +66,8 @@ def draft(client, event, codes, press="", headers=None, **data):
 
 
 def put_in_force(client, event, codes, **data):
-    data = {"code": codes, "revision": event.revision} | data
+    """Press the button a second time, which the event of these tests asks for."""
+    data = {"code": codes, "revision": event.revision, "confirmed": "1"} | data
     return client.post(page_of(event), data)
 
 
@@ -195,7 +196,7 @@ def test_of_a_long_table_only_those_who_move_are_shown(desk, event):
 
 def test_an_event_without_players_has_no_effect(desk, arbiter):
     empty = EventFactory()
-    Member.objects.create(event=empty, user=arbiter, role=Member.Role.ARBITER)
+    Member.objects.create(event=empty, user=arbiter, role=Member.Role.CHIEF)
     assert "Nobody is entered yet." in text_of(desk.get(page_of(empty)))
 
 
@@ -364,6 +365,27 @@ def test_the_standings_follow_a_new_order(desk, event, committed):
     assert [row[1] for row in ranking.table] == [2, 1, 4, 3]
 
 
+def test_once_places_are_public_a_new_order_is_asked_for_twice(desk, event):
+    asked = put_in_force(desk, event, ["TPN"], confirmed="")
+    assert asked.status_code == 422
+    assert "Put it in force all the same" in text_of(asked)
+    assert Event.objects.get().tie_breaks == ["WIN"]
+
+
+def test_the_second_question_names_the_consequence(desk, event):
+    text = text_of(put_in_force(desk, event, ["TPN"], confirmed=""))
+    assert "With TPN, 2 players change place in standings that everybody" in text
+    assert 'name="confirmed" value="1"' in text
+
+
+def test_before_the_first_round_a_new_order_is_asked_for_once(desk, event):
+    Round.objects.all().delete()
+    put_in_force(
+        desk, event, ["TPN"], revision=Event.objects.get().revision, confirmed=""
+    )
+    assert Event.objects.get().tie_breaks == ["TPN"]
+
+
 def test_codes_are_stored_as_the_handbook_spells_them(desk, event):
     put_in_force(desk, event, ["bh/c1"])
     assert Event.objects.get().tie_breaks == ["BH/C1"]
@@ -419,9 +441,9 @@ def test_a_finished_tournament_keeps_its_order(desk, event):
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_a_stranger_finds_no_order(client, event, method):
+def test_a_stranger_chooses_no_order(client, event, method):
     client.force_login(UserFactory())
-    assert getattr(client, method)(page_of(event)).status_code == 404
+    assert getattr(client, method)(page_of(event)).status_code == 403
 
 
 def test_whoever_is_signed_out_signs_in_first(client, event):
