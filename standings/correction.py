@@ -1,5 +1,6 @@
 """What follows from a correction, before a result of an earlier round is saved."""
 
+import re
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,12 +13,13 @@ from standings.recompute import order_in_force
 from tournaments.access import Permission, at_desk, events_of
 from tournaments.figures import NONE, number_text
 from tournaments.loading import load_event
-from tournaments.models import Event, Game
+from tournaments.models import Change, Event, Game
 from tournaments.prohibitions import forbidden_in
 from tournaments.record import EventRecord, PlayerRecord, Result, System
 from tournaments.result_entry import ResultForm, choice_of
 
 PAGE = "standings/correction.html"
+KEY = re.compile("[0-9]{1,15}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,10 @@ class MovedRow:
 @at_desk(Permission.CORRECT_EARLIER_RESULTS)
 @require_safe
 def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Show points, places and pairings before and after; saving is another request."""
+    """Show points, places and pairings before and after; saving is another request.
+
+    With `undoes`, the key of a change, that request turns the change back.
+    """
     game = _game(request, slug, pk)
     event, round_ = game.round.event, game.round
     last = event.rounds.defer("engine_input").last()
@@ -59,6 +64,7 @@ def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "version": form.cleaned_data["version"],
         "moved": [_row(record, move) for move in moves(record, changed, order)],
         "draft": None if last.is_published else last,
+        "undoes": _undone(event, game, request.GET.get("undoes", "")),
         **_later_rounds(event, round_.number, record, changed),
     }
     return render(request, PAGE, context)
@@ -73,6 +79,15 @@ def _game(request: HttpRequest, slug: str, pk: int) -> Game:
     if game is None:
         raise Http404(_("There is no such game."))
     return game
+
+
+def _undone(event: Event, game: Game, key: str) -> Change | None:
+    """Return the change of that key if it is one of the game's result."""
+    results = event.changes.filter(action="result", round_number=game.round.number)
+    found = results.filter(pk=int(key)) if KEY.fullmatch(key) else results.none()
+    change = found.first()
+    is_of_game = change is not None and change.rows[0][1] == game.pk
+    return change if is_of_game else None
 
 
 def _refusal(game: Game, version: int, result: Result) -> tuple[str, int]:
