@@ -17,8 +17,8 @@ MOST_ROUND = 99
 def report_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the report after the last finished round, or after `?round=`.
 
-    A POST gets it with years of birth, for the rating officer. It is not to be made
-    public, and the record of changes tells who took it.
+    A POST gets it with full names and dates of birth, for the rating office. It is
+    not to be made public, and the record of changes tells who took it.
     """
     event = own_event(request, slug)
     round_number = None
@@ -28,7 +28,7 @@ def report_file(request: HttpRequest, slug: str) -> HttpResponse:
             raise Http404
     is_private = request.method == "POST"
     try:
-        text = report_text(event, round_number, with_birth_years=is_private)
+        text = report_text(event, round_number, is_private=is_private)
     except NoSuchRound as error:
         raise Http404(str(error)) from error
     if is_private:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 
 from django.utils.translation import gettext as _
 
@@ -25,14 +26,16 @@ class NoSuchRound(TournamentError):
 
 
 def report_text(
-    event: Event, round_number: int | None = None, *, with_birth_years: bool = False
+    event: Event, round_number: int | None = None, *, is_private: bool = False
 ) -> str:
     """Return the event as a report file in TRF26, after the round of that number.
 
-    Without a number it is the last finished one. Drafts are never in it. A public
-    report is made without birth years. Raises NoSuchRound.
+    Without a number it is the last finished one. Drafts are never in it. The private
+    one is for the rating office, with full names and dates of birth. In the other
+    there are no dates, and the names and FIDE IDs that the public may know. Raises
+    NoSuchRound.
     """
-    record = load_event(event.pk)
+    record = load_event(event.pk, is_public=not is_private)
     finished = finished_rounds(record)
     if round_number is None:
         round_number = finished
@@ -48,7 +51,6 @@ def report_text(
     then = replace(record.after(round_number), tie_breaks=order_in_force(record))
     if not then.accelerations:
         then = with_group_a(event, then, byes.keys())
-    years = event.players.exclude(birth_year=None).values_list("number", "birth_year")
     details = Details(
         name=event.name,
         city=event.place,
@@ -59,11 +61,17 @@ def report_text(
         pairing_program=_program(event),
         is_colour_drawn=bool(event.initial_colour),
         ranks={place.number: place.rank for place in rank(then, then.tie_breaks)},
-        birth_years=dict(years) if with_birth_years else {},
+        birth_dates=_birth_dates(event) if is_private else {},
         byes=byes,
         bans=tuple(bans_of(event)),
     )
     return report(then, details)
+
+
+def _birth_dates(event: Event) -> Mapping[int, date | int]:
+    """Return the dates of birth by starting rank, the year where no more is known."""
+    rows = event.players.values_list("number", "birth_date", "birth_year")
+    return {number: day or year for number, day, year in rows if day or year}
 
 
 def finished_rounds(record: EventRecord) -> int:

@@ -123,6 +123,10 @@ class EventForm(forms.ModelForm):
                 "the rounds, for the pairing only."
             ),
             "missed_rounds": gettext_lazy("What a late entry gets for each of them."),
+            "minors_display": gettext_lazy(
+                "As the public sees the names of players who are marked as minors. "
+                "For each player another choice can be made."
+            ),
             "points_absence": gettext_lazy("A forfeit loss as well."),
             "federation": gettext_lazy("Three letters, such as BRA."),
             "time_control": gettext_lazy(
@@ -156,6 +160,7 @@ class EventForm(forms.ModelForm):
             del self.fields["tie_break_list"]
         self.fields["edition"].help_text = self._edition_in_force()
         self.fields["missed_rounds"].required = False
+        self.fields["minors_display"].required = False
         if paired:
             self._fix(*fixed_settings(self.instance))
         if paired and self.instance.system != System.SWISS:
@@ -186,7 +191,7 @@ class EventForm(forms.ModelForm):
         data = super().clean()
         if data.get("start_date") and "end_date" in data:
             data["end_date"] = data["end_date"] or data["start_date"]
-        for name in ("missed_rounds", "games_per_match"):
+        for name in ("missed_rounds", "games_per_match", "minors_display"):
             if not data.get(name):
                 data[name] = getattr(self.instance, name)
         self._check_rounds(data)

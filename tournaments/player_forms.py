@@ -1,27 +1,32 @@
 """The forms of players, their byes and their numbers, at the desk."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.actions.entries import DATA
+from tournaments.actions.entries import DATA, PERSONAL
 from tournaments.form_fields import PlainTextField, WholeNumberField
+from tournaments.forms import DayField
 from tournaments.model_fields import read_strictly
 from tournaments.models import BYE_CHOICES, SIDE_CHOICES, Player
 from tournaments.player_lines import read_lines
 from tournaments.record import Outcome
 
 LAST_YEAR = 2100
+CONTACTS = ("birth_date", "email", "phone", "notes")
 REQUESTED_BYES = [choice for choice in BYE_CHOICES if choice[0] != Outcome.PAIRING_BYE]
 
 
 class PlayerForm(forms.ModelForm):
     """One player; `has_teams` where everybody is in one of two teams.
 
-    `rounds` are those that the player can come for, the first as a rule.
+    `rounds` are those that the player can come for, the first as a rule. Only who
+    `sees_contacts` is asked for what the player can be reached by.
     """
 
     plays_from = forms.TypedChoiceField(
@@ -40,13 +45,15 @@ class PlayerForm(forms.ModelForm):
         1900,
         LAST_YEAR,
         label=gettext_lazy("Year of birth"),
-        help_text=gettext_lazy("Shown only here."),
+        help_text=gettext_lazy("Follows from the date, where that is known."),
         required=False,
     )
+    birth_date = DayField(label=gettext_lazy("Date of birth"), required=False)
 
     class Meta:
         model = Player
-        fields = DATA
+        fields = (*DATA, "is_minor", *CONTACTS)
+        labels = {"is_minor": gettext_lazy("A minor")}
         formfield_callback = read_strictly
 
     def __init__(
@@ -54,9 +61,12 @@ class PlayerForm(forms.ModelForm):
         *args,
         has_teams: bool = False,
         rounds: Sequence[int] = (),
+        sees_contacts: bool = False,
         **options,
     ):
         super().__init__(*args, **options)
+        for name in () if sees_contacts else CONTACTS:
+            del self.fields[name]
         if len(rounds) > 1:
             self.fields["plays_from"].choices = [(each, each) for each in rounds]
         else:
@@ -65,6 +75,32 @@ class PlayerForm(forms.ModelForm):
         if not has_teams:
             self.fields["side"].disabled = True
             self.fields["side"].widget = forms.HiddenInput()
+
+    @property
+    def data_fields(self) -> list[forms.BoundField]:
+        """The fields beside the name of what a tournament needs to know."""
+        apart = {"name", "renumber", *PERSONAL, "name_display"}
+        return [field for field in self.visible_fields() if field.name not in apart]
+
+    @property
+    def personal_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in PERSONAL if name in self.fields]
+
+    @property
+    def has_personal_errors(self) -> bool:
+        return any(name in self.errors for name in PERSONAL)
+
+    def clean_birth_date(self) -> date | None:
+        day = self.cleaned_data["birth_date"]
+        if day and day > timezone.localdate():
+            raise ValidationError(_("A date of birth cannot be still to come."))
+        return day
+
+    def clean(self) -> dict:
+        data = super().clean()
+        if day := data.get("birth_date"):
+            data["birth_year"] = day.year
+        return data
 
     def put_focus(self) -> None:
         """Let typing begin in the first field that is wrong, else in the first."""
@@ -91,7 +127,7 @@ class CorrectionForm(PlayerForm):
     )
 
     class Meta(PlayerForm.Meta):
-        fields = (*DATA, "fixed_board")
+        fields = (*PlayerForm.Meta.fields, "fixed_board")
 
 
 class ByeForm(forms.Form):
@@ -136,6 +172,17 @@ class ExpulsionForm(forms.Form):
         help_text=gettext_lazy("Kept in the record of changes, and not public."),
         max_length=100,
         error_messages={"required": gettext_lazy("Write down why.")},
+    )
+
+
+class EraseForm(forms.Form):
+    """The name of who is to be erased, typed so that nobody else is."""
+
+    typed_name = PlainTextField(
+        label=gettext_lazy("Name of the player"),
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        error_messages={"required": gettext_lazy("Type the name of the player.")},
     )
 
 

@@ -24,6 +24,7 @@ from tournaments.views import (
     people,
     poster,
     presence,
+    privacy,
     profile,
     rounds,
     schedule,
@@ -55,6 +56,8 @@ desk_of_event = [
     path("players/numbers/", numbers.numbers, name="player-numbers"),
     path("players/<int:entry>/", desk_players.player_edit, name="edit-player"),
     path("players/<int:entry>/remove/", desk_players.remove, name="remove-player"),
+    path("players/<int:entry>/erase/", privacy.erase, name="erase-player"),
+    path("players/<int:entry>/export/", privacy.export, name="export-player"),
     path(
         "players/<int:entry>/withdraw/", desk_players.withdraw, name="withdraw-player"
     ),
@@ -106,6 +109,7 @@ desk_of_event = [
 
 urlpatterns = [
     path("healthz", site.healthz, name="healthz"),
+    path("robots.txt", privacy.robots, name="robots"),
     *([path("admin/", admin.site.urls)] if settings.ADMIN else []),
     *i18n_patterns(
         path("", events.event_list, name="event-list"),

@@ -29,7 +29,7 @@ def six(arbiter):
     """Three rounds of five; A is born in 1990."""
     event = stored(*SIX, rounds_planned=5, initial_colour="w", tie_breaks=["SB"])
     Player.objects.filter(event=event, number=1).update(birth_year=1990)
-    Member.objects.create(event=event, user=arbiter, role=Member.Role.ARBITER)
+    Member.objects.create(event=event, user=arbiter, role=Member.Role.CHIEF)
     event.refresh_from_db()
     return event
 
@@ -119,7 +119,20 @@ def test_a_report_before_the_draw_has_no_initial_colour():
 
 def test_years_of_birth_are_only_in_a_report_that_asks_for_them(six):
     assert "1990" not in exported(six)
-    assert "1990/00/00" in exported(six, "--birth-years")
+    assert "1990/00/00" in exported(six, "--private")
+
+
+def test_a_date_of_birth_is_whole_in_the_private_report(six):
+    Player.objects.filter(event=six, number=1).update(birth_date="1990-05-17")
+    assert "1990/05/17" in exported(six, "--private")
+
+
+def test_a_hidden_name_is_only_in_the_private_report(six):
+    hidden = {"name": "Costa, Ana", "fide_id": "2100010", "name_display": "number"}
+    Player.objects.filter(event=six, number=1).update(**hidden)
+    assert "Costa, Ana" in exported(six, "--private")
+    [line] = [line for line in records(exported(six), "001") if "Player 1 " in line]
+    assert "2100010" not in line
 
 
 def test_who_is_not_to_be_paired_next_is_in_the_report(six, arbiter):
@@ -226,7 +239,7 @@ def test_the_desk_downloads_the_report_as_a_file(desk, six):
 def test_the_desk_has_years_of_birth_only_for_the_rating_officer(desk, six):
     assert b"1990" not in desk.get(address(six)).content
     answer = desk.post(address(six))
-    assert answer.content.decode() == exported(six, "--birth-years")
+    assert answer.content.decode() == exported(six, "--private")
 
 
 def test_the_record_tells_who_took_the_years_of_birth(desk, six):

@@ -54,6 +54,7 @@ from tournaments.actions.entries import (
     take_back,
     withdraw,
 )
+from tournaments.actions.erasing import erase_person, note_person_exported
 from tournaments.actions.events import (
     change_settings,
     close_event,
@@ -66,6 +67,7 @@ from tournaments.actions.numbering import draw_numbers, number_by_hand, number_b
 from tournaments.actions.presence import check_in
 from tournaments.actions.prohibitions import lift_prohibition
 from tournaments.actions.publishing import publish_round
+from tournaments.actions.retention import forget_contacts
 from tournaments.actions.rounds import pair_round
 from tournaments.actions.schedule import (
     make_all_rounds,
@@ -138,7 +140,8 @@ def not_looked_at(_event):
 WITH_CHECK_IN = {"players": 4, "has_check_in": True}
 HELPER = {"role": "results", "first_board": 1, "last_board": 20}
 LAST_PLAYED = {"start": played, "rounds_planned": 1}
-OLD = dict.fromkeys(("title", "federation", "club", "fide_id", "side"), "")
+TEXTS = ("title", "federation", "club", "fide_id", "side", "name_display")
+OLD = dict.fromkeys(TEXTS, "")
 
 CASES = {
     "settings": Case(
@@ -205,6 +208,24 @@ CASES = {
     "join": Case(before(ask_in), accept, [Line("join", "bo", after=HELPER)]),
     "export report": Case(
         swiss, lambda event: note_report(event, by=None), [Line("export report")]
+    ),
+    "export person": Case(
+        swiss, to_player(note_person_exported, 8), [Line("export person", "P8")]
+    ),
+    "erase person": Case(
+        played,
+        to_player(erase_person, 8, "P8"),
+        [Line("erase person", "Player 8")],
+    ),
+    "forget contacts": Case(
+        before(partial(correct, email="p8@example.org")),
+        lambda event: forget_contacts(event, by=None),
+        [
+            Line(
+                "forget contacts",
+                after={"players": 1, "registrations": 0, "invitations": 0},
+            )
+        ],
     ),
     "enter player": Case(
         swiss, enter, [Line("enter player", "Late", after=data_of(9))]

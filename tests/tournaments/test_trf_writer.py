@@ -61,7 +61,7 @@ def test_a_player_has_every_field_in_its_columns():
         7, "Berg, Ada", 2105, "WGM", "BRA", "1234567", (RoundResult(Outcome.HALF_BYE),)
     )
     event = EventRecord((player,), rounds_planned=5)
-    details = Details(ranks={7: 3}, birth_years={7: 1990})
+    details = Details(ranks={7: 3}, birth_dates={7: 1990})
     [line] = records(report(event, details), "001")
     spans = ((5, 8), (10, 10), (11, 13), (15, 47), (49, 52), (54, 56), (58, 68))
     spans += ((70, 79), (81, 84), (86, 89), (92, 99))

@@ -31,12 +31,15 @@ DATA = (
     "fide_id",
     "birth_year",
     "side",
+    "name_display",
 )
+# Never public, and never in the record of changes.
+PERSONAL = ("birth_year", "birth_date", "email", "phone", "notes", "is_minor")
 MAX_PLAYERS = 2000
 
 
 def register_players(event: Event, entries: Sequence[dict], *, by) -> list[Player]:
-    """Enter players, each given by a dictionary of the fields in `DATA`.
+    """Enter players, each given by a dictionary of the fields in `DATA` and `PERSONAL`.
 
     Before round 1 is paired everybody's starting rank is assigned anew. After it, in
     a Swiss, each is a late entry: they get the starting rank that their rating
@@ -112,7 +115,7 @@ def edit_player(
     renumber: bool = False,
     plays_from: int | None = None,
 ) -> None:
-    """Correct the data of a player: the fields in `DATA`, and perhaps `fixed_board`.
+    """Correct the data of a player: fields in `DATA`, `PERSONAL`, or `fixed_board`.
 
     `plays_from` is the round that somebody who has not played yet comes for.
     The starting ranks follow, freely before round 1 and until round 4 is paired if
@@ -123,7 +126,7 @@ def edit_player(
         check_open(current)
         look_again(player)
         followed = follow_ratings(current)
-        before, birth_year = _public_data(player), player.birth_year
+        before, personal = _public_data(player), _personal_data(player)
         namesakes = [
             other.name
             for other in current.players.exclude(pk=player.pk)
@@ -145,8 +148,9 @@ def edit_player(
             come_for(current, player, plays_from)
         renumber_by_rating(current, is_wanted=renumber, followed=followed, by=by)
         after = _public_data(player)
-        if player.birth_year != birth_year:
-            after["birth_year"] = "changed"
+        for field, value in _personal_data(player).items():
+            if value != personal[field]:
+                after[field] = "changed"
         note(
             event.pk,
             by,
@@ -270,10 +274,14 @@ def sortable_name(name: str) -> str:
 
 
 def _public_data(player: Player) -> dict:
-    """Return the data for the record of changes, which never holds a birth date."""
-    public = (field for field in (*DATA, "fixed_board") if field != "birth_year")
+    """Return the data for the record of changes, which holds nothing personal."""
+    public = (field for field in (*DATA, "fixed_board") if field not in PERSONAL)
     first_round = {"first_round": player.first_round} if player.is_expected else {}
     return {field: getattr(player, field) for field in public} | first_round
+
+
+def _personal_data(player: Player) -> dict:
+    return {field: getattr(player, field) for field in PERSONAL}
 
 
 def _check_takes_entries(event: Event) -> None:

@@ -60,6 +60,9 @@ SETTINGS = (
     "half_byes_until",
     "missed_rounds",
     "has_check_in",
+    "minors_display",
+    "shows_clubs",
+    "is_indexed",
     "number_format",
     "is_published",
 )

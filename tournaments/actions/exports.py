@@ -6,6 +6,6 @@ from tournaments.signals import changing
 
 
 def note_report(event: Event, *, by) -> None:
-    """Note that somebody took the report with years of birth, before they get it."""
+    """Note that somebody took the report with dates of birth, before they get it."""
     with changing(event.pk, watched=()):
         note(event.pk, by, "export report")

@@ -34,6 +34,9 @@ OTHERWISE: Mapping[str, str] = {
         "A tournament that was imported stays. Hide it if nobody should see it."
     ),
     "export report": gettext_noop("What was downloaded cannot be called back."),
+    "export person": gettext_noop("What was downloaded cannot be called back."),
+    "erase person": gettext_noop("Who was erased is forgotten for good."),
+    "forget contacts": gettext_noop("What was deleted is gone for good."),
     "publish round": gettext_noop(
         "Published pairings stay. Take the round back on its page, or change its "
         "pairings there with a reason."

@@ -9,7 +9,17 @@ from tournaments.models.events import Event
 
 
 class Lines(models.QuerySet):
-    """Lines of the record: they are added and read, never changed or deleted."""
+    """Lines of the record: they are added and read, never changed or deleted.
+
+    `reword` alone replaces what they say, for the erasing of personal data.
+    """
+
+    def reword(self, line: "Change", **values) -> None:
+        """Replace columns of one line, because a person in it is to be forgotten.
+
+        Only `tournaments.actions.erasing` may call it, which leaves a line of its own.
+        """
+        models.QuerySet.update(self.filter(pk=line.pk), **values)
 
     def update(self, **values):
         raise fixed()

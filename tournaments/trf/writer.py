@@ -55,8 +55,8 @@ LETTERS = (
 class Details:
     """What a report says of an event besides its players and rounds.
 
-    What is not known is empty and left out. `ranks`, `birth_years` and `byes` go by
-    starting rank; `byes` are those of the round after the last of the report. Without
+    What is not known is empty and left out. `ranks`, `birth_dates` and `byes` go by
+    starting rank; of a birth the year may be all that is known. `byes` are those of the round after the last of the report. Without
     `is_colour_drawn` the initial colour is not known yet.
     """
 
@@ -72,7 +72,7 @@ class Details:
     round_dates: tuple[date | None, ...] = ()
     is_colour_drawn: bool = True
     ranks: Mapping[int, int] = field(default_factory=dict)
-    birth_years: Mapping[int, int] = field(default_factory=dict)
+    birth_dates: Mapping[int, date | int] = field(default_factory=dict)
     byes: Mapping[int, Outcome] = field(default_factory=dict)
     bans: tuple[Ban, ...] = ()
 
@@ -80,7 +80,7 @@ class Details:
 def report(event: EventRecord, details: Details = Details()) -> str:
     """Return the report of an event, in TRF26, to be stored as UTF-8.
 
-    Birth years are in it only if `details` has them: a public report has none.
+    Dates of birth are in it only if `details` has them: a public report has none.
     """
     return "".join(line + LINE_END for line in report_lines(event, details))
 
@@ -131,6 +131,11 @@ def _day(day: date | None) -> str:
     return f"{day:%Y/%m/%d}" if day else ""
 
 
+def _birth(day: date | int | None) -> str:
+    """Return a date of birth, with zeros for month and day where they are unknown."""
+    return f"{day}/00/00" if isinstance(day, int) else _day(day)
+
+
 def _points_line(points: PointSystem) -> str:
     values = {
         "W": points.win,
@@ -154,7 +159,6 @@ def _player_line(event: EventRecord, player: PlayerRecord, details: Details) -> 
     if len(points) > POINTS_COLUMNS:
         # A reader adds up the results; points that were cut would contradict them.
         points = ""
-    year = details.birth_years.get(number)
     fields = (
         f"001 {number:4}",
         f" {player.title:>3}",
@@ -162,7 +166,7 @@ def _player_line(event: EventRecord, player: PlayerRecord, details: Details) -> 
         f"{player.rating or 0:4}",
         f"{player.federation:3}",
         f"{player.fide_id:>11}",
-        f"{f'{year}/00/00' if year else '':10}",
+        f"{_birth(details.birth_dates.get(number)):10}",
         f"{points:>{POINTS_COLUMNS}}",
         f"{details.ranks.get(number) or '':>4}",
     )

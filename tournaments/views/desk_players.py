@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.access import Permission, at_desk, own_event
+from tournaments.access import Permission, at_desk, is_allowed, own_event
 from tournaments.actions import arrivals, numbering
 from tournaments.actions import byes as bye_actions
 from tournaments.actions import entries as actions
@@ -39,11 +39,12 @@ def player_list(request: HttpRequest, slug: str) -> HttpResponse:
     event = own_event(request, slug)
     paired = rounds_paired(event)
     rounds = _rounds_to_come_for(event, paired)
-    form = PlayerForm(posted(request), has_teams=_has_teams(event), rounds=rounds)
+    usual = _usual(request, event) | {"rounds": rounds}
+    form = PlayerForm(posted(request), **usual)
     added, status = None, 422
     if not form.is_bound:
         added = _just_added(event, request.GET.get("added", ""))
-        form, status = _next_form(event, added, rounds), 200
+        form, status = _next_form(added, usual), 200
     elif form.is_valid():
         try:
             entries = [form.cleaned_data]
@@ -51,7 +52,7 @@ def player_list(request: HttpRequest, slug: str) -> HttpResponse:
             if not is_swap(request):
                 here = reverse("desk-players", args=[slug])
                 return redirect(f"{here}?added={added.entry}")
-            form, status = _next_form(event, added, rounds), 200
+            form, status = _next_form(added, usual), 200
         except TournamentError as error:
             form.add_error(None, str(error))
             status = error.status
@@ -62,10 +63,18 @@ def _has_teams(event: Event) -> bool:
     return event.system == System.SCHEVENINGEN
 
 
-def _next_form(event: Event, added: Player | None, rounds: Sequence[int]) -> PlayerForm:
+def _usual(request: HttpRequest, event: Event) -> dict:
+    """Return what the form of a player depends on, besides the player."""
+    return {
+        "has_teams": _has_teams(event),
+        "sees_contacts": is_allowed(request, Permission.SEE_CONTACTS),
+    }
+
+
+def _next_form(added: Player | None, usual: dict) -> PlayerForm:
     """Return the form of the next player, often of the team of the one just added."""
     initial = {"side": added.side} if added else {}
-    return PlayerForm(initial=initial, has_teams=_has_teams(event), rounds=rounds)
+    return PlayerForm(initial=initial, **usual)
 
 
 def _rounds_to_come_for(event: Event, paired: int) -> Sequence[int]:
@@ -74,7 +83,9 @@ def _rounds_to_come_for(event: Event, paired: int) -> Sequence[int]:
     return range(paired + 1, event.rounds_planned + 1) if is_swiss else ()
 
 
-def _correction_form(event: Event, player: Player, typed=None) -> CorrectionForm:
+def _correction_form(
+    request: HttpRequest, event: Event, player: Player, typed=None
+) -> CorrectionForm:
     # The form writes into what it is given; the page also shows what is in force.
     rounds, initial = (), {}
     if arrivals.can_come_later(event, player):
@@ -85,8 +96,8 @@ def _correction_form(event: Event, player: Player, typed=None) -> CorrectionForm
         typed,
         instance=copy(player),
         initial=initial,
-        has_teams=_has_teams(event),
         rounds=rounds,
+        **_usual(request, event),
     )
 
 
@@ -178,7 +189,7 @@ def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Show one player, and correct the data."""
     event = own_event(request, slug)
     player = get_object_or_404(event.players, entry=entry)
-    form = _correction_form(event, player, posted(request))
+    form = _correction_form(request, event, player, posted(request))
     status = 422 if form.is_bound else 200
     asks_to_renumber = False
     if form.is_valid():
@@ -349,7 +360,7 @@ def _player_page(
         "here": "players",
         "last_round": paired,
         "player": player,
-        "form": form or _correction_form(event, player),
+        "form": form or _correction_form(request, event, player),
         "can_renumber": asks_to_renumber or numbering.is_choice(event),
         "numbers_note": _about_numbers(event, paired),
         "bye_form": bye_form or ByeForm(rounds=rounds),

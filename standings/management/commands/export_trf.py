@@ -20,17 +20,19 @@ class Command(BaseCommand):
             help="the report after this round; 0 is before the first",
         )
         parser.add_argument(
-            "--birth-years",
+            "--private",
             action="store_true",
-            help="with years of birth, for the rating officer; never make it public",
+            dest="is_private",
+            help="with all names and dates of birth, for the rating office; never make "
+            "it public",
         )
 
-    def handle(self, *, event, birth_years, **options):
+    def handle(self, *, event, is_private, **options):
         found = Event.objects.filter(slug=event).first()
         if found is None:
             raise refusal(f"No such event: {event}.")
         try:
-            text = report_text(found, options["round"], with_birth_years=birth_years)
+            text = report_text(found, options["round"], is_private=is_private)
         except NoSuchRound as error:
             raise refusal(str(error)) from error
         # The file is UTF-8 with line ends of its own, whatever the terminal's are.

@@ -1,0 +1,119 @@
+"""What is done when a person is to be forgotten, or asks what is kept of them."""
+
+import secrets
+from hashlib import sha256
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournaments.actions.guards import look_again
+from tournaments.actions.journal import note
+from tournaments.actions.rewording import FORGOTTEN, Forgotten
+from tournaments.errors import TournamentError
+from tournaments.models import Event, PersonalRows, Player, Registration
+from tournaments.privacy import unnamed
+from tournaments.signals import changing
+
+
+def erase_person(event: Event, player: Player, typed_name: str, *, by) -> None:
+    """Replace a person by “Player 17” everywhere in the event, for good.
+
+    Results, ratings and starting ranks stay, and so do the standings. The record of
+    changes names nobody but the number, nor do the rows that an undo would put back;
+    whoever registered them loses the link to their account. It is possible at any
+    time, also when the event is over. `typed_name` confirms who is meant. Raises
+    TournamentError if it is not the player's name.
+    """
+    # Nothing is watched: the record would keep what is to be forgotten.
+    with changing(event.pk, watched=()) as current:
+        look_again(player)
+        if _folded(typed_name) != _folded(player.name):
+            raise TournamentError(
+                _("To erase this person, type the name as it stands here: %(name)s.")
+                % {"name": player.name}
+            )
+        registrations = registrations_of(current, player)
+        names = {player.name, *_earlier_names(current, player)}
+        names |= {each.name for each in registrations}
+        number = unnamed(player.entry)
+        forgotten = Forgotten(player.pk, player.entry, frozenset(names), number)
+        _forget_player(player, number)
+        for registration in registrations:
+            _forget_registration(registration, number)
+        _forget_in_reasons(current, forgotten)
+        _forget_in_record(current, forgotten)
+        note(event.pk, by, "erase person", number, players=[player])
+
+
+def note_person_exported(event: Event, player: Player, *, by) -> None:
+    """Note that somebody took all that is kept of a player, before they get it."""
+    with changing(event.pk, watched=()):
+        note(event.pk, by, "export person", player.name, players=[player])
+
+
+def registrations_of(event: Event, player: Player) -> list[Registration]:
+    """Return what the person registered with, also what was declined or withdrawn."""
+    same = Q(player=player) | Q(name__iexact=player.name)
+    if player.email:
+        same |= Q(email__iexact=player.email)
+    if player.fide_id:
+        same |= Q(fide_id=player.fide_id)
+    return list(event.registrations.filter(same))
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _earlier_names(event: Event, player: Player) -> set[str]:
+    """Return what the player was called before the name was corrected."""
+    return {
+        row["name"]
+        for rows in event.changes.exclude(rows=None).values_list("rows", flat=True)
+        for table, key, *states in rows
+        for row in states
+        if (table, key) == ("player", player.pk) and row and row.get("name")
+    }
+
+
+def _forget_player(player: Player, number: str) -> None:
+    for field, value in {"name": number, **FORGOTTEN}.items():
+        setattr(player, field, value)
+    player.save(update_fields=["name", *FORGOTTEN])
+    player.byes.update(reason="")
+
+
+def _forget_registration(registration: Registration, number: str) -> None:
+    for field in ("club", "fide_id", "email", "phone", "remarks"):
+        setattr(registration, field, "")
+    registration.name = number
+    registration.birth_date = None
+    registration.user = None
+    registration.may_show_name = False
+    # The link that the person was given opens nothing any more.
+    registration.secret_digest = sha256(secrets.token_bytes()).hexdigest()
+    registration.save()
+
+
+def _forget_in_reasons(event: Event, forgotten: Forgotten) -> None:
+    """Replace the name in what arbiters wrote down about pairings."""
+    for round_ in event.rounds.exclude(change_reason="").defer("engine_input"):
+        round_.change_reason = forgotten.reworded(round_.change_reason)[:200]
+        round_.save(update_fields=["change_reason"])
+    for prohibition in event.prohibitions.exclude(reason=""):
+        prohibition.reason = forgotten.reworded(prohibition.reason)[:100]
+        prohibition.save(update_fields=["reason"])
+
+
+def _forget_in_record(event: Event, forgotten: Forgotten) -> None:
+    for change in event.changes.order_by("pk"):
+        if reworded := forgotten.changed_columns(change):
+            # What it was asked for by might be guessed from the digest.
+            event.changes.reword(change, **reworded, request_digest="")
+    for kept in PersonalRows.objects.filter(change__event=event):
+        others = forgotten.rows_of_others(kept.rows)
+        if not others:
+            kept.delete()
+        elif others != kept.rows:
+            kept.rows = others
+            kept.save()
