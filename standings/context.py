@@ -18,13 +18,13 @@ from standings.crosstable_rendering import (
     swiss_body,
 )
 from standings.finding import MOST_FOUND, found_players
-from standings.marks import in_legend
+from standings.marks import in_legend, mark_text
 from standings.models import Ranking
 from standings.rendering import anchor
 from standings.sheet import Sheet, full_name
 from standings.table import Row
 from standings.tiebreaks.lots import RECIPE
-from tournaments.figures import NONE, localized
+from tournaments.figures import NONE
 from tournaments.models import Event
 from tournaments.record import System
 
@@ -222,7 +222,7 @@ def _legend(sheet: Sheet, unmarked: str = "") -> list[tuple[str, str]]:
     """Return the marks that occur and what they mean, but for one kind."""
     found = marks_that_occur(sheet.results, sheet.event.point_system)
     return [
-        (localized(" ".join(sorted(marks, key=_best_first))), in_legend(kind))
+        (" ".join(map(mark_text, sorted(marks, key=_best_first))), in_legend(kind))
         for kind, marks in found.items()
         if kind != unmarked
     ]

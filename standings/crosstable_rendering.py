@@ -16,7 +16,7 @@ from standings.crosstable import (
     points_mark,
     sort_of,
 )
-from standings.marks import colour_letter, ending, sentence
+from standings.marks import colour_letter, ending, mark_text, sentence
 from standings.names import short_names
 from standings.rendering import (
     decides_words,
@@ -261,7 +261,7 @@ def _weighed(result: RoundResult, theirs: Outcome | None, points: PointSystem) -
     # Of a bye only the points carry weight: bye1, req½.
     is_mark_only = outcome.is_paired or outcome is Outcome.REST
     worth = text if is_mark_only else points_mark(points.of(outcome))
-    name = text.removesuffix(worth)
+    name = mark_text(text.removesuffix(worth))
     worth = conditional_escape(localized(worth))
     match merit_of(outcome, points):
         case "full":

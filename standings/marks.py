@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, pgettext
+from django.utils.translation import gettext_noop, pgettext, pgettext_lazy
 
 from standings.crosstable import kinds
 from standings.figures import half_text
+from tournaments.figures import localized
 from tournaments.record import Colour, Outcome, PointSystem, RoundResult
 
 # One sentence for each colour and each way for a game to end.
@@ -120,6 +121,16 @@ WITHOUT_A_GAME: Mapping[str, tuple[str, str]] = {
         gettext_noop("Round %(round)s, free round"),
     ),
 }
+# What stands in a compact table for a round without a game, before its points.
+SHORT: Mapping[str, str] = {
+    "bye": pgettext_lazy("mark in a compact cross table", "bye"),
+    "req": pgettext_lazy("mark in a compact cross table", "req"),
+    "full": pgettext_lazy("mark in a compact cross table", "full"),
+    "abs": pgettext_lazy("mark in a compact cross table", "abs"),
+    "late": pgettext_lazy("mark in a compact cross table", "late"),
+    "wd": pgettext_lazy("mark in a compact cross table", "wd"),
+    "exp": pgettext_lazy("mark in a compact cross table", "exp"),
+}
 LEGEND: Mapping[str, str] = {
     "game": gettext_noop("won, drawn or lost"),
     "forfeit": gettext_noop("won or lost by forfeit"),
@@ -164,6 +175,14 @@ def colour_letter(colour: Colour) -> str:
     if colour is Colour.WHITE:
         return pgettext("White in a compact cross table", "w")
     return pgettext("Black in a compact cross table", "b")
+
+
+def mark_text(mark: str) -> str:
+    """Return a mark of a cross table in the language of the page: bye1, req½."""
+    name = mark.rstrip("0123456789.½")
+    if name not in SHORT:
+        return localized(mark)
+    return f"{SHORT[name]}{localized(mark.removeprefix(name))}"
 
 
 def in_legend(kind: str) -> str:

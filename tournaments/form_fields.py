@@ -65,8 +65,6 @@ class WholeNumberField(forms.Field):
         self.least, self.most = least, most
         options.setdefault("widget", forms.NumberInput)
         super().__init__(**options)
-        limits = {"least": least, "most": most}
-        self.error_messages["required"] = self.error_messages["required"] % limits
 
     def to_python(self, value) -> int | None:
         text = plain_text(str(value)) if value is not None else ""
@@ -78,12 +76,19 @@ class WholeNumberField(forms.Field):
         raise ValidationError(
             self.error_messages["invalid"],
             code="invalid",
-            params={
-                "value": shortened(text),
-                "least": self.least,
-                "most": self.most,
-            },
+            params={"value": shortened(text), **self._limits},
         )
+
+    def validate(self, value) -> None:
+        if self.required and value is None:
+            # Filled in here and not before: the language is that of the request.
+            raise ValidationError(
+                self.error_messages["required"], code="required", params=self._limits
+            )
+
+    @property
+    def _limits(self) -> dict[str, int]:
+        return {"least": self.least, "most": self.most}
 
     def widget_attrs(self, widget):
         return {"min": self.least, "max": self.most}

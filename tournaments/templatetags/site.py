@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse, translate_url
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import override
+from django.utils.translation import get_language, override
 
 from tournaments.models import Event
 from tournaments.pairing.dutch import MOST_PLAYERS
@@ -28,6 +28,12 @@ def site_address() -> str:
 
 
 @register.simple_tag
+def languages() -> list[tuple[str, str]]:
+    """Return code and own name of each language of the site."""
+    return settings.LANGUAGES
+
+
+@register.simple_tag
 def in_language(request: HttpRequest, code: str) -> str:
     """Return the address of this page in another language.
 
@@ -35,6 +41,8 @@ def in_language(request: HttpRequest, code: str) -> str:
     of the first page.
     """
     here = request.get_full_path()
+    if code == get_language():
+        return here
     there = translate_url(here, code)
     if there != here:
         return there
