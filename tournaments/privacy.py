@@ -4,6 +4,9 @@ Only public pages and files are made from these names. At the desk everybody is 
 by the full name, and starting ranks and pairings follow from it.
 """
 
+import re
+from collections.abc import Iterable
+
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
@@ -52,3 +55,31 @@ def has_full_name() -> Q:
     """Return which players the public knows by their full names."""
     usual = Q(is_minor=False) | Q(event__minors_display=FULL_NAME)
     return Q(name_display=FULL_NAME) | Q(name_display="") & usual
+
+
+def public_text(event: Event, text: str) -> str:
+    """Return what an arbiter wrote for everybody, without names that are hidden."""
+    if not text:
+        return text
+    hidden = event.players.exclude(has_full_name()).order_by()
+    columns = ("name", "entry", "name_display", "is_minor")
+    for name, entry, *display in hidden.values_list(*columns):
+        shown = shown_name(name, entry, display_of(event, *display))
+        text = pattern_of_names([name]).sub(lambda _found, to=shown: to, text)
+    return text
+
+
+def pattern_of_names(names: Iterable[str]) -> re.Pattern:
+    """Return what finds the names as whole words, also as people write them: Ana Costa.
+
+    It finds nothing where there are no names.
+    """
+    written = {form for name in names for form in (name, _turned(name)) if form}
+    longest_first = sorted(written, key=len, reverse=True)
+    either = "|".join(map(re.escape, longest_first)) or "(?!)"
+    return re.compile(rf"(?<!\w)(?:{either})(?!\w)")
+
+
+def _turned(name: str) -> str:
+    family, _comma, given = (part.strip() for part in name.partition(","))
+    return f"{given} {family}".strip()

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import EventFactory, PlayerFactory
 from tournaments.loading import load_event
 from tournaments.models import FULL_NAME, INITIAL, NO_NAME, Event
-from tournaments.privacy import shown_name, with_initial
+from tournaments.privacy import public_text, shown_name, with_initial
 from tournaments.search import found_by
 
 
@@ -81,3 +81,11 @@ def test_a_hidden_name_has_no_public_fide_id():
 def test_pairings_and_starting_ranks_follow_from_full_names():
     player = PlayerFactory(number=1, name="Costa, Ana", name_display=NO_NAME)
     assert load_event(player.event_id).by_number[1].name == "Costa, Ana"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("written", ["Costa, Ana", "Ana Costa"])
+def test_a_hidden_name_is_not_in_what_is_written_for_everybody(written):
+    player = PlayerFactory(number=1, name="Costa, Ana", name_display=NO_NAME)
+    said = public_text(player.event, f"{written} came late, Ana Costanza did not.")
+    assert said == "Player 1 came late, Ana Costanza did not."

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tournaments.models import NO_NAME, Change
+from tournaments.privacy import pattern_of_names
 
 # What a person is known by. Rating, title and federation stay: tie-breaks, norms and
 # rating changes of the opponents follow from them.
@@ -45,11 +46,7 @@ class Forgotten:
 
     @cached_property
     def pattern(self) -> re.Pattern:
-        """Find the names as whole words, also as people write them: Ana Costa."""
-        written = {form for name in self.names for form in (name, _turned(name))}
-        longest_first = sorted(written - {self.number}, key=len, reverse=True)
-        either = "|".join(map(re.escape, longest_first)) or "(?!)"
-        return re.compile(rf"(?<!\w)(?:{either})(?!\w)")
+        return pattern_of_names(self.names - {self.number})
 
     def reworded(self, said):
         """Return a text, or a value of the record, with the number for the name."""
@@ -119,11 +116,6 @@ class Forgotten:
         if state.get("player_id") == self.pk:
             return state | dict.fromkeys(written, "")
         return state | self.reworded(written)
-
-
-def _turned(name: str) -> str:
-    family, _comma, given = (part.strip() for part in name.partition(","))
-    return f"{given} {family}".strip()
 
 
 def _blank(data: dict) -> dict:

@@ -11,6 +11,7 @@ from tournaments.boards import RoundBoards, boards_of
 from tournaments.fragments import kept
 from tournaments.models import Event, Round
 from tournaments.pages import render_public, up_to_date
+from tournaments.privacy import public_text
 from tournaments.search import MOST_LETTERS, has_words
 
 # Of more, nobody finds the one meant: the page asks for more of the name.
@@ -73,9 +74,15 @@ def finding_context(request: HttpRequest, boards: RoundBoards | None) -> dict:
 
 
 def published_rounds(event: Event) -> dict[int, Round]:
-    """Return the rounds that are no drafts, by number, without their boards."""
+    """Return the rounds that are no drafts, by number, without their boards.
+
+    Why one was changed is as everybody may read it.
+    """
     published = event.rounds.filter(published_at__isnull=False)
-    return {each.number: each for each in published.defer("engine_input")}
+    rounds = {each.number: each for each in published.defer("engine_input")}
+    for round_ in rounds.values():
+        round_.change_reason = public_text(event, round_.change_reason)
+    return rounds
 
 
 def seconds_between_polls(event: Event, boards: RoundBoards | None) -> int | None:
