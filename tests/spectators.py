@@ -36,25 +36,21 @@ SECONDS_TO_START = 60
 class Site:
     """An event of so many players in its second round, and those who enter results."""
 
+    # The module that knows the database.
+    program = "tests.spectators"
+
     def __init__(self, database: str, players: int, writers: int):
-        self._environment = {
-            **os.environ,
-            "DATABASE_URL": database,
-            "SECRET_KEY": secrets.token_hex(32),
-            "DEBUG": "0",
-            "HTTPS": "0",
-            "ALLOWED_HOSTS": "127.0.0.1",
-        }
+        self._environment = environment(database)
         prepared = self.run("prepare", str(players), str(writers))
         self.sessions: list[str] = prepared["sessions"]
         # One list of games for each writer: nobody is in another's way.
         self.games: list[list[int]] = prepared["games"]
-        self.port = _free_port()
+        self.port = free_port()
 
     def run(self, *arguments: str, given: object = None) -> dict:
-        """Run this module as a program on the site's database."""
+        """Run the program on the site's database."""
         done = subprocess.run(
-            [sys.executable, "-m", "tests.spectators", *arguments],
+            [sys.executable, "-m", self.program, *arguments],
             cwd=PROJECT,
             env=self._environment,
             input=json.dumps(given),
@@ -163,7 +159,20 @@ class Site:
                 seen = f"{found[1]}-{found[2]}"
 
 
-def _free_port() -> int:
+def environment(database: str) -> dict[str, str]:
+    """Return the environment of a site in production on this machine."""
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "tests.served_settings",
+        "DATABASE_URL": database,
+        "SECRET_KEY": secrets.token_hex(32),
+        "DEBUG": "0",
+        "HTTPS": "0",
+        "ALLOWED_HOSTS": "127.0.0.1",
+    }
+
+
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -263,7 +272,6 @@ def _wrong(read: list[list]) -> dict:
 if __name__ == "__main__":
     import django
 
-    os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
     django.setup()
     match sys.argv[1:]:
         case ["prepare", players, writers]:

@@ -95,7 +95,6 @@ class DatabaseTrouble:
 
 def unavailable(request: HttpRequest) -> HttpResponse:
     """Return the page that says so; it needs no database."""
-    headers = {"Retry-After": str(SECONDS_UNTIL_NEXT)}
     response = render(request, "503.html", status=503)
-    response.headers.update(headers)
+    response.headers["Retry-After"] = str(SECONDS_UNTIL_NEXT)
     return response

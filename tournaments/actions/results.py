@@ -27,6 +27,7 @@ from tournaments.repeats import (
     repeated,
     reused,
 )
+from tournaments.rows import plain
 from tournaments.signals import changing
 
 IN_AN_OPEN_ROUND = Q(round__closed_at__isnull=True)
@@ -57,12 +58,12 @@ def record_result(
     """
     event_id = game.round.event_id
     entry = Entry(game, result, version, as_author(by))
-    now = timezone.now()
     with changing(event_id, watched=()):
+        now = timezone.now()
         if not _write(entry, now, undoes):
             # Asked only now: who came first with this request holds no lock any more.
             check_not_repeated(event_id, entry.author)
-            raise _refusal(entry, _current([game.pk]).get(game.pk))
+            raise refusal(entry, current_games([game.pk]).get(game.pk))
     _show(entry, now)
 
 
@@ -74,11 +75,12 @@ def record_results(
     Returns, by the key of the game, None for what was recorded and else why not: what
     `record_result` raises. A board that is refused keeps no other from being recorded.
     """
-    entries, now = list(entries), timezone.now()
+    entries = list(entries)
     answers: dict[int, TournamentError | None] = {}
     with suppress(_NothingWritten), changing(event_id, watched=()):
         # Whoever changes the event waits for whoever does so already: nobody else
         # can come with one of these requests any more.
+        now = timezone.now()
         known = find_requests(event_id, (entry.author for entry in entries))
         taken: set[UUID | None] = set()
         left = []
@@ -93,9 +95,9 @@ def record_results(
                 taken |= {author.request_id} - {None}
             else:
                 left.append(entry)
-        current = _current(entry.game.pk for entry in left) if left else {}
+        current = current_games(entry.game.pk for entry in left) if left else {}
         for entry in left:
-            answers[entry.game.pk] = _refusal(entry, current.get(entry.game.pk))
+            answers[entry.game.pk] = refusal(entry, current.get(entry.game.pk))
         if None not in answers.values():
             raise _NothingWritten
     for entry in entries:
@@ -132,9 +134,9 @@ def _write(entry: Entry, now: datetime, undoes: Change | None = None) -> bool:
     )
     if not written:
         return False
-    # With the version, a request that comes again can be answered as the first time.
-    states = (game.result, version), (result.value, version + 1)
-    old, new = ({"result": state, "version": number} for state, number in states)
+    # With all of them, a request that comes again can be answered as the first time.
+    old = {"result": game.result, "version": version}
+    new = {"result": result.value, "version": version + 1, "changed_at": plain(now)}
     note(
         game.round.event_id,
         author,
@@ -161,18 +163,20 @@ def as_recorded(game: Game, change: Change) -> Game:
     """Return the game as it stood after a result of it was recorded."""
     _table, _key, _before, after = change.rows[0]
     game.result, game.version = after["result"], after["version"]
-    game.changed_at, game.changed_by = change.at, change.by
+    game.changed_at = datetime.fromisoformat(after["changed_at"])
+    game.changed_by = change.by
     game.changed_by_name = change.by_name if change.helper_id else ""
     return game
 
 
-def _current(keys: Iterable[int]) -> dict[int, Game]:
+def current_games(keys: Iterable[int]) -> dict[int, Game]:
     """Return games as they stand now, by key."""
-    games = Game.objects.select_related("round__event", "changed_by")
+    people = "white", "black", "changed_by"
+    games = Game.objects.select_related("round__event", *people)
     return games.in_bulk(list(keys))
 
 
-def _refusal(entry: Entry, current: Game | None) -> TournamentError:
+def refusal(entry: Entry, current: Game | None) -> TournamentError:
     """Return why nothing was written, from the game as it stands now."""
     game, result = entry.game, entry.result
     if current is None:
