@@ -9,8 +9,10 @@ from tournaments.pairing import NoPairing, PairingError, pair
 from tournaments.pairing.boards import Board
 from tournaments.record import OUTCOMES, EventRecord, Outcome, Result
 
-# Of more players the next round is not paired anew, which would take too long.
+# Of more players no round is paired anew, and of further rounds only as many as have
+# so many players together: more would take too long.
 MOST_PLAYERS = 200
+MOST_IN_ALL = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,16 @@ def _standings(event: EventRecord, order: Sequence[str]) -> dict[int, Standing]:
     }
 
 
-def next_round(
+def rounds_to_compare(event: EventRecord, first: int) -> range:
+    """Return the paired rounds from `first` on that are worth pairing anew.
+
+    `first` is the round after the one that was corrected, and always among them.
+    """
+    last = first + max(MOST_IN_ALL // max(len(event.players), 1), 1) - 1
+    return range(first, min(last, event.rounds_paired) + 1)
+
+
+def paired_anew(
     before: EventRecord,
     after: EventRecord,
     round_number: int,
@@ -106,9 +117,9 @@ def next_round(
 ) -> Seats | None:
     """Return where a paired round of a Swiss would have been paired differently.
 
-    Both events hold that round; it is paired from the rounds before it, with one
-    result and with the other, so that what was changed by hand does not count. None
-    if the field is too large or the engine finds no pairing.
+    Both events hold that round; it is paired from the rounds before it as they were
+    played, with one result and with the other, so that what was changed by hand does
+    not count. None if the field is too large or the engine finds no pairing.
     """
     if len(before.players) > MOST_PLAYERS:
         return None

@@ -1,6 +1,7 @@
 """What follows from a correction, before a result of an earlier round is saved."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,7 +9,14 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from standings.correcting import Move, Seats, Standing, moves, next_round, with_result
+from standings.correcting import (
+    Move,
+    Standing,
+    moves,
+    paired_anew,
+    rounds_to_compare,
+    with_result,
+)
 from standings.recompute import order_in_force
 from tournaments.access import Permission, at_desk, events_of
 from tournaments.figures import NONE, number_text
@@ -29,6 +37,16 @@ class MovedRow:
     player: PlayerRecord
     points: tuple[str, str]
     places: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class LaterRound:
+    """A published round, with the boards and the bye that would have been others."""
+
+    number: int
+    is_compared: bool
+    boards: Sequence[tuple[PlayerRecord, PlayerRecord]] = ()
+    bye: PlayerRecord | None = None
 
 
 @at_desk(Permission.CORRECT_EARLIER_RESULTS)
@@ -139,15 +157,19 @@ def _later_rounds(
         "is_next_published": published > number,
     }
     if context["is_swiss"] and published > number:
-        forbidden = forbidden_in(event, number + 1)
-        seats = next_round(record, changed, number + 1, forbidden)
-        context |= {"seats": seats, "boards": _boards(seats, record)}
-        if seats and seats.bye is not None:
-            context["bye"] = record.by_number[seats.bye]
+        compared = rounds_to_compare(record, number + 1)
+        context["later"] = [_later(event, each, record, changed) for each in compared]
+        context["not_compared"] = range(compared.stop, published + 1)
     return context
 
 
-def _boards(seats: Seats | None, record: EventRecord) -> list:
-    """Return (White, Black) of the boards that would have come."""
+def _later(
+    event: Event, number: int, record: EventRecord, changed: EventRecord
+) -> LaterRound:
     of = record.by_number
-    return [(of[b.white], of[b.black]) for b in seats.new] if seats else []
+    seats = paired_anew(record, changed, number, forbidden_in(event, number))
+    if seats is None:
+        return LaterRound(number, False)
+    boards = [(of[board.white], of[board.black]) for board in seats.new]
+    bye = None if seats.bye is None else of[seats.bye]
+    return LaterRound(number, True, boards, bye)

@@ -6,7 +6,13 @@ from decimal import Decimal
 import pytest
 
 from standings import correcting
-from standings.correcting import Standing, moves, next_round, with_result
+from standings.correcting import (
+    Standing,
+    moves,
+    paired_anew,
+    rounds_to_compare,
+    with_result,
+)
 from tests.records import event_of
 from tournaments.pairing import Board, NoPairing
 from tournaments.record import Outcome, Result, System
@@ -72,11 +78,11 @@ def test_who_left_a_round_robin_early_has_points_and_no_place():
 AFTER_ONE = ("3w1 4b1", "4b0 3w0", "1b0 2b1", "2w1 1w0")
 
 
-def test_the_next_round_would_have_been_paired_differently():
+def test_the_paired_anew_would_have_been_paired_differently():
     # Had 3 beaten 1, the winners would have been 3 and 4, due White and Black.
     before = event_of(*AFTER_ONE, rounds_planned=4)
     after = with_result(before, 1, 1, Result.BLACK_WINS)
-    found = next_round(before, after, 2)
+    found = paired_anew(before, after, 2)
     assert set(found.new) == {Board(3, 4), Board(2, 1)}
 
 
@@ -84,20 +90,20 @@ def test_a_round_that_stays_as_it_was_says_so():
     # A draw of 4 and 2 in place of the win leaves nothing to meet but the same.
     before = event_of("2w1 0-Z", "1b0 3w1", "0-Z 2b0", rounds_planned=4)
     after = with_result(before, 1, 1, Result.DRAW)
-    assert next_round(before, after, 2).is_same
+    assert paired_anew(before, after, 2).is_same
 
 
 def test_the_bye_may_go_to_somebody_else():
     # 1 beat 2, and 3 had the bye: the loser has the next one.
     before = event_of("2w1 3b1", "1b0 0-U", "0-U 1w0", rounds_planned=4)
     after = with_result(before, 1, 1, Result.BLACK_WINS)
-    found = next_round(before, after, 2)
+    found = paired_anew(before, after, 2)
     assert (found.bye, found.is_same) == (1, False)
 
 
 def test_a_large_field_is_not_paired_anew(monkeypatch):
     monkeypatch.setattr(correcting, "MOST_PLAYERS", 3)
-    assert next_round(four(), four(), 2) is None
+    assert paired_anew(four(), four(), 2) is None
 
 
 def test_a_round_without_a_legal_pairing_is_not_compared(monkeypatch):
@@ -105,4 +111,13 @@ def test_a_round_without_a_legal_pairing_is_not_compared(monkeypatch):
         raise NoPairing("None exists.", {})
 
     monkeypatch.setattr(correcting, "pair", fails)
-    assert next_round(four(), four(), 2) is None
+    assert paired_anew(four(), four(), 2) is None
+
+
+@pytest.mark.parametrize(
+    ("most", "rounds"), [(4, [2]), (8, [2, 3]), (400, [2, 3]), (0, [2])]
+)
+def test_as_many_rounds_are_compared_as_there_is_time_for(monkeypatch, most, rounds):
+    monkeypatch.setattr(correcting, "MOST_IN_ALL", most)
+    event = event_of("3w1 4b1 2w1", "4b0 3w0 1b0", "1b0 2b1 4w1", "2w1 1w0 3b0")
+    assert list(rounds_to_compare(event, 2)) == rounds

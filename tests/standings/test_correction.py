@@ -32,7 +32,7 @@ def played(arbiter):
         settings.setdefault("rounds_planned", 4)
         settings.setdefault("names", NAMES)
         event = stored(*lines or AFTER_ONE, **settings)
-        Member.objects.create(event=event, user=arbiter, role=Member.Role.ARBITER)
+        Member.objects.create(event=event, user=arbiter, role=Member.Role.CHIEF)
         return Game.objects.get(round__event=event, round__number=1, white__number=1)
 
     return play
@@ -149,6 +149,13 @@ def test_several_published_rounds_stay(desk, played):
     assert "Rounds 2 to 3 are already published and stay as they are" in html
 
 
+def test_every_published_round_is_compared(desk, played):
+    lines = ("3w1 4b1 2w1", "4b0 3w0 1b0", "1b0 2b1 4w1", "2w1 1w0 3b0")
+    html = sheet(desk, played(*lines))
+    for number in (2, 3):
+        assert f"Round {number} would have" in html
+
+
 def test_a_draft_made_from_the_old_result_is_named(desk, played):
     game = played("2w1", "1b0", names=("A", "B"))
     RoundFactory(event=game.round.event, number=2, published_at=None)
@@ -205,7 +212,7 @@ def test_a_draft_has_no_results_to_correct(desk, played):
 def test_the_sheet_is_for_those_who_work_there(client, played):
     game = played()
     client.force_login(UserFactory())
-    sheet(client, game, status=404)
+    sheet(client, game, status=403)
 
 
 def test_the_sheet_is_only_looked_at(desk, played):
@@ -223,11 +230,11 @@ def test_hostile_names_are_text(desk, played):
 
 
 @pytest.mark.parametrize("others", [0, 40])
-def test_the_sheet_takes_ten_queries_whatever_the_size(
+def test_the_sheet_takes_eleven_queries_whatever_the_size(
     desk, played, django_assert_num_queries, others
 ):
     absent = ["0-Z 0-Z"] * others
     names = (*NAMES, *(f"Absent {number}" for number in range(others)))
     game = played(*AFTER_ONE, *absent, names=names)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         sheet(desk, game)
