@@ -72,8 +72,7 @@ def trouble_at(event: Event) -> Failure | None:
     is_due = failure is None or failure.is_due(timezone.now())
     if is_due and follow(event.pk, is_asked=True):
         return None
-    failure = Failure.objects.filter(pk=event.pk).first()
-    return failure if failure and failure.is_lasting else None
+    return Failure.objects.filter(pk=event.pk).first()
 
 
 def _note_failure(event_id: int, error: Exception) -> None:

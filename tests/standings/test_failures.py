@@ -234,10 +234,12 @@ def test_three_failures_are_shown_to_arbiters_with_the_error(desk, event, save):
     assert "ZeroDivisionError: three point one" in page
 
 
-def test_two_failures_are_not_shown(desk, event, save):
+def test_after_two_failures_the_desk_says_that_standings_are_behind(desk, event, save):
     fail(save, event, 1)
     with broken("BH", fails):
-        assert "could not be computed" not in desk_page(desk, event)
+        page = desk_page(desk, event)
+    assert "The standings are behind" in page
+    assert "could not be computed" not in page
 
 
 def test_spectators_are_not_told_the_error(client, event, save):
