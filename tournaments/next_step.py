@@ -6,7 +6,7 @@ from enum import Enum
 from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournaments.check_line import CheckLine, check_line, check_teams
 from tournaments.models import Event, Game, Player, Round
@@ -221,7 +221,7 @@ def progress_in_words(event: Event) -> str:
     """Return the state of an event that comes from `with_progress`."""
     numbers = {"round": event.last_round, "planned": event.rounds_planned}
     if event.is_closed:
-        return _("Finished")
+        return pgettext("state of a tournament", "Finished")
     if not event.last_round:
         return _("Not started")
     if event.published_at is None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from tournaments.figures import number_text
 from tournaments.pairing.bye import Statement
@@ -28,7 +28,7 @@ DUE = {
     (Strength.STRONG, Colour.BLACK): gettext_lazy("Black, strong"),
     (Strength.MILD, Colour.WHITE): gettext_lazy("White, mild"),
     (Strength.MILD, Colour.BLACK): gettext_lazy("Black, mild"),
-    (Strength.NONE, None): gettext_lazy("none"),
+    (Strength.NONE, None): pgettext_lazy("colour", "none"),
 }
 RULES = {
     ColourRule.BOTH: gettext_lazy("Both get the colour due to them (5.2.1)."),

@@ -6,6 +6,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models.codes import federation_code
 from tournaments.record import Colour, Edition, Outcome, PointSystem, System
@@ -75,7 +76,7 @@ class Event(models.Model):
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
-    place = models.CharField(_("place"), max_length=80, blank=True)
+    place = models.CharField(pgettext_lazy("venue", "place"), max_length=80, blank=True)
     federation = models.CharField(
         _("federation"), max_length=3, blank=True, validators=[federation_code]
     )

@@ -122,7 +122,7 @@ def state_of(event: Event, last_round: int, is_being_played: bool) -> str:
     when the results of the last one are in.
     """
     if event.is_closed:
-        return _("Finished")
+        return pgettext("state of a tournament", "Finished")
     numbers = {"round": last_round, "rounds": event.rounds_planned}
     if is_being_played:
         return _("Round %(round)s of %(rounds)s being played") % numbers
