@@ -7,6 +7,8 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self):
-        from tournaments import signals
+        from tournaments import security_log, sessions, signals
 
         signals.connect()
+        sessions.connect()
+        security_log.connect()

@@ -1,17 +1,26 @@
 """The preferences of an account, and the form to change them."""
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Profile
 
 
 class ProfileForm(forms.ModelForm):
-    """The keys of an account, and where they lead after a result."""
+    """The keys of an account, where they lead after a result, and its language."""
+
+    language = forms.ChoiceField(
+        label=_("Language"),
+        help_text=_("In which you begin after signing in. Each page has a switch."),
+        choices=[("", _("The one of the page")), *settings.LANGUAGES],
+        widget=forms.RadioSelect,
+        required=False,
+    )
 
     class Meta:
         model = Profile
-        fields = ["keys", "next_board"]
+        fields = ["keys", "next_board", "language"]
         labels = {
             "keys": _("Keys for results"),
             "next_board": _("After a result, go to"),

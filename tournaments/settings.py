@@ -92,6 +92,36 @@ def database(url: str) -> dict:
     )
 
 
+def mail(url: str) -> dict:
+    """Return the settings of the mail server that an address names.
+
+    `smtp://user:password@host:587` begins in the clear and then encrypts, `smtps://`
+    is encrypted from the start; `smtp://localhost` without a user stays in the clear.
+    Without an address mails are written to the terminal. Raises ImproperlyConfigured
+    if the address names no mail server.
+    """
+    if not url:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    parts = urlsplit(url)
+    if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
+        # The address itself may hold a password, so it is not repeated here.
+        raise ImproperlyConfigured(
+            "EMAIL_URL names no mail server. Use smtp://user:password@host:587 "
+            "or smtps://user:password@host:465."
+        )
+    is_encrypted = parts.scheme == "smtps"
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or (465 if is_encrypted else 587),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": is_encrypted,
+        "EMAIL_USE_TLS": not is_encrypted and bool(parts.username),
+        "EMAIL_TIMEOUT": 10,
+    }
+
+
 # Who is served, and how
 
 SECRET_KEY = environ.get("SECRET_KEY", "")
@@ -116,6 +146,11 @@ if DEBUG and (strangers := set(ALLOWED_HOSTS) - set(THIS_MACHINE)):
     raise ImproperlyConfigured(
         f"DEBUG shows secrets to whoever meets an error, and ALLOWED_HOSTS names "
         f"“{', '.join(sorted(strangers))}”. Set SECRET_KEY and leave DEBUG out."
+    )
+if not SITE_ADDRESS and set(ALLOWED_HOSTS) - set(THIS_MACHINE):
+    raise ImproperlyConfigured(
+        "SITE_ADDRESS is missing. Mails with links need the public address of the "
+        "site, such as https://chess.example.org."
     )
 SECRET_KEY = SECRET_KEY or DEVELOPMENT_KEY
 
@@ -143,6 +178,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",
     "django_htmx",
     "tournaments.apps.TournamentsConfig",
     "standings.apps.StandingsConfig",
@@ -165,7 +201,10 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.figures.figures_of_each_request",
     "tournaments.access.RefusedByDefault",
+    "tournaments.sessions.RenewedByClicks",
     "tournaments.busy.DatabaseTrouble",
+    # Shows whoever has to wait so, whichever page asked for the password.
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "tournaments.urls"
@@ -235,7 +274,17 @@ LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "event-list"
 CSRF_FAILURE_VIEW = "tournaments.views.site.csrf_failure"
+# Who may have an account: whoever was invited, or everybody.
+SIGN_UP = environ.get("SIGN_UP") or "invitation"
+if SIGN_UP not in {"invitation", "open"}:
+    raise ImproperlyConfigured(f"SIGN_UP is “{SIGN_UP}”. Use invitation or open.")
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+SESSION_ENGINE = "tournaments.sessions"
 SESSION_COOKIE_AGE = 12 * 60 * 60  # a playing day
+PASSWORD_RESET_TIMEOUT = 60 * 60
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -251,6 +300,17 @@ AUTH_PASSWORD_VALIDATORS = [
         "UserAttributeSimilarityValidator"
     },
 ]
+
+AXES_HANDLER = "tournaments.throttle.Throttle"
+AXES_LOCKOUT_CALLABLE = "tournaments.throttle.sign_in_refused"
+AXES_CLIENT_IP_CALLABLE = "tournaments.client_address.address_of"
+AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = False
+
+# Mail
+
+globals().update(mail(environ.get("EMAIL_URL", "")))
+DEFAULT_FROM_EMAIL = environ.get("EMAIL_FROM") or "berger@localhost"
 
 # What a browser may do on our pages. One policy without a nonce, so that caches may
 # keep public pages.
@@ -281,10 +341,18 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        # Each message is a JSON object.
+        "object": {"format": "{message}", "style": "{"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "objects": {"class": "logging.StreamHandler", "formatter": "object"},
+    },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     # Without handlers of its own: Django's would send mails.
-    "loggers": {"django": {"handlers": [], "level": "INFO"}},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO"},
+        "tournaments.security": {"handlers": ["objects"], "propagate": False},
+    },
 }

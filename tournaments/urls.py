@@ -6,8 +6,9 @@ from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
-from tournaments.access import open_to_all
+from tournaments.access import open_to_all, signed_in
 from tournaments.views import (
+    accounts,
     check_in,
     desk,
     desk_changes,
@@ -113,13 +114,29 @@ urlpatterns = [
     *([path("admin/", admin.site.urls)] if settings.ADMIN else []),
     *i18n_patterns(
         path("", events.event_list, name="event-list"),
-        path("sign-in/", open_to_all(site.SignIn.as_view()), name="sign-in"),
+        path("sign-in/", open_to_all(accounts.SignIn.as_view()), name="sign-in"),
+        path(
+            "sign-in/forgotten/", accounts.forgotten_password, name="forgotten-password"
+        ),
+        path("sign-in/forgotten/sent/", accounts.link_sent, name="link-sent"),
+        path(
+            "sign-in/new-password/<uidb64>/<token>/",
+            open_to_all(accounts.NewPassword.as_view()),
+            name="new-password",
+        ),
+        path("sign-up/", accounts.sign_up, name="sign-up"),
         path("sign-out/", open_to_all(LogoutView.as_view()), name="sign-out"),
         path("desk/", desk.desk, name="desk"),
         path("desk/new/", desk.event_create, name="event-create"),
         path("desk/check/", desk.check_numbers, name="check-numbers"),
         path("desk/import/", desk.event_import, name="event-import"),
         path("desk/profile/", profile.profile, name="profile"),
+        path(
+            "desk/profile/password/",
+            signed_in(accounts.ChangePassword.as_view()),
+            name="change-password",
+        ),
+        path("desk/profile/email/", accounts.change_email, name="change-email"),
         path("invitation/<str:secret>/", invitations.invitation, name="invitation"),
         path("help/", include("standings.help_urls")),
         path("<slug:slug>/desk/", include(desk_of_event)),

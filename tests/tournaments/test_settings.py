@@ -8,7 +8,7 @@ import sys
 import pytest
 from django.db import connection, transaction
 
-from tournaments.settings import BASE_DIR, database
+from tournaments.settings import BASE_DIR, database, mail
 
 SET_BY_EACH_TEST = (
     "SECRET_KEY",
@@ -18,6 +18,9 @@ SET_BY_EACH_TEST = (
     "SITE_ADDRESS",
     "HTTPS",
     "TIME_ZONE",
+    "SIGN_UP",
+    "EMAIL_URL",
+    "EMAIL_FROM",
     "DJANGO_ALLOW_ASYNC_UNSAFE",  # left by the tests that drive a browser
 )
 PRODUCTION = {
@@ -73,9 +76,10 @@ def test_a_secret_key_makes_it_production():
 
 def test_hosts_are_separated_by_commas():
     hosts = "one.example.org, two.example.org"
-    assert settings_with(
-        "ALLOWED_HOSTS", SECRET_KEY="its own", ALLOWED_HOSTS=hosts
-    ) == [["one.example.org", "two.example.org"]]
+    variables = PRODUCTION | {"ALLOWED_HOSTS": hosts}
+    assert settings_with("ALLOWED_HOSTS", **variables) == [
+        ["one.example.org", "two.example.org"]
+    ]
 
 
 @pytest.mark.parametrize(
@@ -93,6 +97,52 @@ def test_production_under_any_host_name_is_refused():
 def test_debug_for_others_than_this_machine_is_refused(key):
     variables = {"SECRET_KEY": key, "DEBUG": "1", "ALLOWED_HOSTS": "chess.example.org"}
     assert "“chess.example.org”" in refusal(**variables)
+
+
+def test_production_without_its_address_is_refused_since_mails_hold_links():
+    variables = PRODUCTION | {"SITE_ADDRESS": ""}
+    assert "SITE_ADDRESS is missing" in refusal(**variables)
+
+
+def test_accounts_are_by_invitation_unless_said_otherwise():
+    assert settings_with("SIGN_UP") == ["invitation"]
+
+
+def test_who_may_sign_up_is_one_of_two_things():
+    assert "SIGN_UP is “yes”. Use invitation or open." in refusal(SIGN_UP="yes")
+
+
+def test_without_a_mail_server_mails_are_written_to_the_terminal():
+    assert mail("")["EMAIL_BACKEND"].endswith("console.EmailBackend")
+
+
+@pytest.mark.parametrize(
+    ("url", "port", "is_encrypted_at_once", "is_encrypted_later"),
+    [
+        ("smtp://berger:p%40ss@mail.example.org", 587, False, True),
+        ("smtps://berger:p%40ss@mail.example.org", 465, True, False),
+        ("smtp://berger:p%40ss@mail.example.org:2525", 2525, False, True),
+    ],
+)
+def test_an_address_names_a_mail_server(
+    url, port, is_encrypted_at_once, is_encrypted_later
+):
+    chosen = mail(url)
+    names = ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_SSL", "USE_TLS")
+    assert [chosen[f"EMAIL_{name}"] for name in names] == [
+        *("mail.example.org", port, "berger", "p@ss"),
+        *(is_encrypted_at_once, is_encrypted_later),
+    ]
+
+
+def test_a_mail_server_of_this_machine_is_spoken_to_in_the_clear():
+    chosen = mail("smtp://localhost:25")
+    assert (chosen["EMAIL_USE_SSL"], chosen["EMAIL_USE_TLS"]) == (False, False)
+
+
+@pytest.mark.parametrize("url", ["mail.example.org", "smtp://", "http://host:25"])
+def test_an_address_that_names_no_mail_server_is_refused(url):
+    assert "EMAIL_URL names no mail server" in refusal(EMAIL_URL=url)
 
 
 def test_a_switch_that_is_neither_1_nor_0_is_refused():

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -17,8 +18,9 @@ def profile(request: HttpRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     form = ProfileForm(data, instance=profile_of(request.user))
     if form.is_valid():
-        form.save()
-        messages.success(request, _("Your profile is saved."))
-        return redirect("profile")
+        saved = form.save()
+        with override(saved.language or get_language()):
+            messages.success(request, _("Your profile is saved."))
+            return redirect("profile")
     status = 422 if form.is_bound else 200
     return render(request, "tournaments/profile.html", {"form": form}, status=status)

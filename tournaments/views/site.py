@@ -1,29 +1,11 @@
-"""Pages of the site itself: sign-in, errors, and whether the process answers."""
+"""Pages of the site itself: errors, and whether the process answers."""
 
-from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access import NotAllowed, open_to_all
-
-
-class SignInForm(AuthenticationForm):
-    error_messages = {
-        "invalid_login": _(
-            "This name and this password do not belong together. Type both again, "
-            "with the same capital letters as when they were chosen."
-        ),
-        "inactive": _("This account is closed. Ask the administrator of the site."),
-    }
-
-
-class SignIn(LoginView):
-    template_name = "sign_in.html"
-    authentication_form = SignInForm
-    redirect_authenticated_user = True
+from tournaments.security_log import note_security
 
 
 @open_to_all
@@ -41,13 +23,17 @@ def bad_request(request: HttpRequest, exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception) -> HttpResponse:
-    # What Django itself refuses is said in its own words, which are for nobody.
-    context = {"reason": str(exception) if isinstance(exception, NotAllowed) else ""}
+    # What Django itself refuses is said in its own words, which are for nobody, and
+    # may come before it is known who asks.
+    is_ours = isinstance(exception, NotAllowed)
+    note_security("access refused", request, request.user if is_ours else None)
+    context = {"reason": str(exception) if is_ours else ""}
     return render(request, "403.html", context, status=403)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form whose token is missing or old: the reason is for the log."""
+    note_security("form refused", request, reason=reason)
     return render(request, "403_form.html", status=403)
 
 
