@@ -5,7 +5,7 @@ const roundPoll = (() => {
   const EVERY = 10000; // milliseconds
   const OLD = 60000;
   const PATIENCE = 10000;
-  const PARTS = ["round-count", "next-step", "close-round"];
+  const PARTS = ["round-count", "next-step", "close-round", "claims"];
   const bar = (id) => document.getElementById(id);
 
   let asked = Date.now(); // when the page was last known to be up to date

@@ -78,7 +78,9 @@ const resultQueue = (() => {
       return hold(null);
     }
     const { status } = response;
-    if (status === 200 && row) return settle(entry, row, response);
+    // What a helper enters against another result is kept at the site.
+    const isDone = status === 200 || (row && "kept" in row.dataset);
+    if (isDone && row) return settle(entry, row, response);
     if (status === 401 || (status === 403 && !row)) return block(entry, status);
     if (status >= 400 && status < 500 && !BUSY.includes(status)) {
       return refuse(entry, row);

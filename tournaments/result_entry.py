@@ -36,14 +36,23 @@ INCOMPLETE = _(
 )
 
 
-class ResultForm(forms.Form):
-    """One result, and the version of the game that the arbiter saw."""
+class VersionForm(forms.Form):
+    """The version of a game that somebody saw."""
 
     version = WholeNumberField(
         0,
         LARGEST_NUMBER,
         error_messages=dict.fromkeys(("required", "invalid"), INCOMPLETE),
     )
+    @property
+    def message(self) -> str:
+        """The first thing that is wrong."""
+        return next(iter(self.errors.values()))[0]
+
+
+class ResultForm(VersionForm):
+    """One result, and the version of the game that the arbiter saw."""
+
     result = forms.TypedChoiceField(
         choices=RESULT_CHOICES,
         coerce=Result,
@@ -55,11 +64,6 @@ class ResultForm(forms.Form):
             ),
         },
     )
-
-    @property
-    def message(self) -> str:
-        """The first thing that is wrong."""
-        return next(iter(self.errors.values()))[0]
 
 
 class SeenForm(forms.Form):

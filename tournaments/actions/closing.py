@@ -9,6 +9,7 @@ from tournaments.actions.journal import note
 from tournaments.actions.publishing import round_or_conflict
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Event
+from tournaments.open_claims import open_claims
 from tournaments.record import Result
 from tournaments.signals import changing
 
@@ -17,8 +18,8 @@ def close_round(event: Event, number: int, *, revision: int, by) -> None:
     """Say that a round is over: its results are locked until it is opened again.
 
     Raises EditConflict unless the event is at `revision`, which the arbiter saw, and
-    TournamentError if a board has no result: that a game is postponed or was not
-    played has to be said.
+    TournamentError if a board has no result, because that a game is postponed or was
+    not played has to be said, or if helpers disagree about one.
     """
     with changing(event.pk) as current:
         check_open(current)
@@ -42,6 +43,18 @@ def close_round(event: Event, number: int, *, revision: int, by) -> None:
                     "Round %(round)s cannot be closed: boards %(boards)s have no "
                     "result. Enter them, or say of each game that it is postponed or "
                     "was not played.",
+                    len(boards),
+                )
+                % {"round": number, "boards": ", ".join(map(str, boards))}
+            )
+        claimed = sorted(open_claims(over).values_list("game__board", flat=True))
+        if boards := list(dict.fromkeys(claimed)):
+            raise TournamentError(
+                ngettext(
+                    "Round %(round)s cannot be closed: board %(boards)s has two "
+                    "results. Settle which one stands.",
+                    "Round %(round)s cannot be closed: boards %(boards)s have two "
+                    "results each. Settle which ones stand.",
                     len(boards),
                 )
                 % {"round": number, "boards": ", ".join(map(str, boards))}

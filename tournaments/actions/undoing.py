@@ -59,6 +59,16 @@ OTHERWISE: Mapping[str, str] = {
         ("invite", "revoke invitation"),
         gettext_noop("Invitations are made and revoked on the page of the people."),
     ),
+    **dict.fromkeys(
+        ("make helper link", "open helper link", "revoke helper link"),
+        gettext_noop(
+            "Links for helpers are made and ended on the page of the helpers."
+        ),
+    ),
+    **dict.fromkeys(
+        ("claim", "keep result", "accept claim"),
+        gettext_noop("Enter the result that the board should have on its page."),
+    ),
     "finish event": gettext_noop("Reopen the tournament at its desk."),
     "reopen event": gettext_noop("Finish the tournament again at its desk."),
 }

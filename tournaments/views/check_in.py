@@ -10,19 +10,23 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.access import Permission, at_desk, own_event
+from tournaments.access import Permission, at_desk, is_allowed, own_event
 from tournaments.actions import presence
 from tournaments.actions.guards import rounds_paired
 from tournaments.actions.rounds import check_can_pair, pair_round
-from tournaments.authors import author_of
+from tournaments.authors import author_of, unnamed
 from tournaments.desk_posts import post_only, revision_seen
 from tournaments.errors import NotPaired, TournamentError
 from tournaments.form_fields import plain_text
-from tournaments.models import CheckIn, Event, Player
+from tournaments.models import CheckIn, Event, Helper, Player
 from tournaments.pages import is_swap, render_page
+from tournaments.phones import helping
 from tournaments.search import MOST_LETTERS
 from tournaments.seeding import sortable
 from tournaments.views.desk_round_page import refused_page
+
+# Whoever helps with the check-in alone has no use for the links of the desk.
+BASES = {True: "desk_base.html", False: "helpers/base.html"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Row:
     message: str = ""
 
 
-@at_desk(Permission.HELP_WITH_CHECK_IN)
+@helping(Helper.Work.CHECK_IN)
 @require_safe
 def check_in(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show who is expected in the coming round; `q` finds some of them by name."""
@@ -43,7 +47,7 @@ def check_in(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _page(request, event, number, asked=request.GET)
 
 
-@at_desk(Permission.HELP_WITH_CHECK_IN)
+@helping(Helper.Work.CHECK_IN)
 @post_only
 def check_in_player(
     request: HttpRequest, slug: str, number: int, entry: int
@@ -93,7 +97,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return _missing_page(request, event, number, missing, revision)
         if seen or missing:
             # The request is known by the pairing, which is what was asked for.
-            alone = author._replace(request_id=None, digest="")
+            alone = unnamed(author)
             revision = presence.close_check_in(
                 event, number, seen=seen, revision=revision, by=alone
             )
@@ -176,6 +180,7 @@ def _page(
     changed = asked.get("changed", "")
     context |= {
         "here": "check-in",
+        "base_page": BASES[is_allowed(request, Permission.SEE_DESK)],
         "last_round": rounds_paired(event),
         "is_over": number <= rounds_paired(event) or event.is_closed,
         "q": typed,

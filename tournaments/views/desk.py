@@ -24,12 +24,15 @@ from tournaments.check_line import CheckLine, check_line
 from tournaments.desk_posts import post_only, revision_seen
 from tournaments.errors import TournamentError
 from tournaments.forms import EventForm, NumbersForm, ReportForm
-from tournaments.models import Event
+from tournaments.models import Event, Role
 from tournaments.next_step import progress_in_words, progress_of, with_progress
+from tournaments.open_claims import claims_by_round
 from tournaments.record import System
 
 CHANGES_SHOWN = 10
 NOTES_SHOWN = 50
+# Where those go who may not see the desk.
+PAGES_OF_HELPERS = {Role.RESULTS: "helper", Role.CHECK_IN: "helper-check-in"}
 
 form_page = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -39,8 +42,11 @@ form_page = require_http_methods(["GET", "HEAD", "POST"])
 def desk(request: HttpRequest) -> HttpResponse:
     """Show the tournaments at whose desk the user works."""
     events = list(with_progress(events_of(request.user)))
+    roles = dict(request.user.memberships.values_list("event", "role"))
     for event in events:
         event.progress = progress_in_words(event)
+        page = PAGES_OF_HELPERS.get(roles.get(event.pk), "event-desk")
+        event.page = reverse(page, args=[event.slug])
     return render(request, "tournaments/desk.html", {"events": events})
 
 
@@ -248,6 +254,7 @@ def _event_page(
         "members": event.members.select_related("user"),
         "is_member": request.desk.member is not None,
         "changes": changes,
+        "claims": claims_by_round(event),
         "unpairing": None if event.is_closed else last_unpairing(event),
         "refusal": refusal,
     }

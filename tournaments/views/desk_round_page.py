@@ -16,6 +16,7 @@ from tournaments.errors import TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Player, Round
 from tournaments.next_step import open_games
+from tournaments.open_claims import open_claims
 from tournaments.pages import render_page
 from tournaments.plan import rounds_to_play
 from tournaments.profile_form import profile_of
@@ -23,6 +24,8 @@ from tournaments.record import EventRecord, System
 from tournaments.result_entry import BoardRow, Verified, missing_boards
 from tournaments.round_check import checks, findings, may_unpair, without_a_game
 from tournaments.take_back_form import TakeBackForm
+
+CLAIMED = "game__white", "game__black", "game__changed_by"
 
 
 def refused_page(
@@ -168,8 +171,16 @@ def may_enter(request: HttpRequest, event: Event, shown: Round) -> bool:
         return False
     if may_correct_earlier(request):
         return True
+    return not is_over(event, shown)
+
+
+def is_over(event: Event, shown: Round) -> bool:
+    """Return True if the results of the round are those of an earlier one to everybody.
+
+    The draft of the next round does not end a round.
+    """
     later = later_rounds().filter(event=event, number__gt=shown.number)
-    return not later.exists()
+    return later.filter(published_at__isnull=False).exists()
 
 
 def may_correct_earlier(request: HttpRequest) -> bool:
@@ -206,4 +217,5 @@ def progress(event: Event, shown: Round, rounds: list[Round], results) -> dict:
         "next_number": shown.number + 1,
         "has_next": has_next,
         "open_games": [] if has_next or missing else open_games(event),
+        "claims": list(open_claims(shown).select_related(*CLAIMED)),
     }
