@@ -78,3 +78,11 @@ def as_author(by) -> Author:
         return by
     source = Change.Source.PAGE if by else Change.Source.COMMAND
     return Author(by, source.value)
+
+
+def unnamed(by) -> Author:
+    """Return the author without the name of the request.
+
+    For what else is done to an event by one request: it is known by one change.
+    """
+    return as_author(by)._replace(request_id=None, digest="")

@@ -14,7 +14,7 @@ from tournaments.actions.entries import MAX_PLAYERS
 from tournaments.actions.events import RESERVED_SLUGS, create_event
 from tournaments.actions.journal import note
 from tournaments.actions.numbering import save_round_count
-from tournaments.authors import as_author
+from tournaments.authors import as_author, unnamed
 from tournaments.errors import TournamentError
 from tournaments.models import (
     BAKU,
@@ -120,7 +120,7 @@ def store_report(
         create_event(event, by=by)
         with changing(event.pk, watched=()):
             _store_facts(event, report, by)
-            note(event.pk, by, "import", event, after=_summary(report))
+            note(event.pk, unnamed(by), "import", event, after=_summary(report))
     return event
 
 
