@@ -33,6 +33,7 @@ RESERVED_SLUGS = frozenset(
         "new",
         "sign-in",
         "sign-out",
+        "sign-up",
         "static",
     }
 )
