@@ -305,4 +305,7 @@
 
   resultQueue.start(listener);
   roundPoll.start(arrived);
+  // Where the code on a slip leads.
+  const linked = boards().find((board) => `#${board.id}` === location.hash);
+  if (linked) goTo(linked);
 })();

@@ -4,6 +4,8 @@ from functools import partial
 
 from tests.factories import EventFactory, PlayerFactory, UserFactory
 from tournaments.actions.alterations import alter_pairings
+from tournaments.actions.claims import accept_claim, keep_result
+from tournaments.actions.claims import enter_result as enter_as_helper
 from tournaments.actions.drafts import (
     exchange_players,
     pair_by_hand,
@@ -13,6 +15,7 @@ from tournaments.actions.entries import (
     edit_player,
     register_players,
 )
+from tournaments.actions.helpers import make_link, open_link, revoke_link
 from tournaments.actions.people import (
     Work,
     accept_invitation,
@@ -29,7 +32,7 @@ from tournaments.actions.results import Entry, record_result, record_results
 from tournaments.actions.rounds import pair_round
 from tournaments.actions.undoing import undo
 from tournaments.authors import Author
-from tournaments.models import Bye, Event, Game, Member
+from tournaments.models import Bye, Claim, Event, Game, Helper, Member
 from tournaments.pairing.by_hand import swap_colours as colours_swapped
 from tournaments.record import Result, System
 
@@ -214,3 +217,28 @@ def revoke(event):
 def accept(event):
     user = UserFactory(username="bo", email="bo@example.org")
     accept_invitation(event.invitations.get(), user, by=user)
+
+
+def give_link(event):
+    make_link(event, name="Hall 2", work="results", hours=12, by=Author())
+
+
+def take_link(event):
+    open_link(Helper.objects.get(event=event), "secret of a phone")
+
+
+def end_link(event):
+    revoke_link(Helper.objects.get(event=event), by=None)
+
+
+def claim(event):
+    by = Author(source="phone", helper=Helper.objects.get(event=event))
+    enter_as_helper(games_of(event).first(), Result.BLACK_WINS, version=0, by=by)
+
+
+def keep_the_result(event):
+    keep_result(Claim.objects.get(game__round__event=event), by=None)
+
+
+def accept_the_claim(event):
+    accept_claim(Claim.objects.get(game__round__event=event), version=1, by=None)

@@ -7,21 +7,26 @@ from typing import NamedTuple
 
 from tests.tournaments.acts import (
     accept,
+    accept_the_claim,
     alter,
     ask_in,
     at_revision,
     before,
     bye_of,
+    claim,
     close_the_check_in,
     come,
     correct,
     drafted,
+    end_link,
     enter,
     enter_all,
     enter_result,
     enter_together,
     exchange,
     forbid,
+    give_link,
+    keep_the_result,
     leave,
     let_go,
     let_in,
@@ -34,6 +39,7 @@ from tests.tournaments.acts import (
     revoke,
     robin,
     swiss,
+    take_link,
     to_player,
     undo_last,
 )
@@ -523,6 +529,33 @@ CASES = {
         published,
         partial(enter_together, boards=1),
         [Line("result", "", 1, 1, before="*", after="1/2")],
+    ),
+    "make helper link": Case(
+        swiss, give_link, [Line("make helper link", "Hall 2", after="results")]
+    ),
+    "open helper link": Case(
+        before(give_link), take_link, [Line("open helper link", "Hall 2")]
+    ),
+    "revoke helper link": Case(
+        before(give_link), end_link, [Line("revoke helper link", "Hall 2")]
+    ),
+    "claim": Case(
+        before(give_link, start=played),
+        claim,
+        [Line("claim", "Hall 2", 1, 1, before="1-0", after="0-1")],
+    ),
+    "keep result": Case(
+        before(give_link, claim, start=played),
+        keep_the_result,
+        [Line("keep result", "Hall 2", 1, 1, before="1-0", after="0-1")],
+    ),
+    "accept claim": Case(
+        before(give_link, claim, start=played),
+        accept_the_claim,
+        [
+            Line("accept claim", "Hall 2", 1, 1, before="1-0", after="0-1"),
+            Line("result", "", 1, 1, before="1-0", after="0-1"),
+        ],
     ),
     "undo": Case(before(enter), undo_last, [Line("undo", "Late")]),
     "undo, of a pairing": Case(

@@ -10,6 +10,7 @@ from tournaments.authors import author_of
 from tournaments.desk_posts import post_only
 from tournaments.errors import EditConflict, Repeated, TournamentError
 from tournaments.models import Claim, Event, Game
+from tournaments.record import Result
 from tournaments.result_entry import VersionForm
 from tournaments.views.desk_results import games_at_desk, not_allowed_row, sheet_row
 from tournaments.views.desk_round_page import may_correct_earlier, round_page
@@ -29,7 +30,7 @@ def settle(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     choice = request.POST.get("choice")
     if choice == "accept" and game.is_earlier and not claim.settled_at:
         if not game.is_over or may_correct_earlier(request):
-            return redirect(sheet_row(game, claim.result).sheet)
+            return redirect(sheet_row(game, Result(claim.result)).sheet)
         message = not_allowed_row(game).message
         return _refused(request, event, game, TournamentError(message))
     try:
