@@ -81,6 +81,7 @@ def before(*acts, start=swiss, **settings):
     return made
 
 
+knock_out = partial(swiss, 4, system=System.KNOCK_OUT.value)
 robin = partial(swiss, 4, system=System.ROUND_ROBIN.value, rounds_planned=3)
 
 
@@ -115,10 +116,11 @@ def to_player(action, number, *arguments, **keywords):
     return act
 
 
-def correct(event, number=8, renumber=False, **changes):
-    data = {name: getattr(player(event, number), name) for name in DATA}
+def correct(event, number=8, *, renumber=False, plays_from=None, **changes):
     chosen = player(event, number)
-    edit_player(event, chosen, data | changes, renumber=renumber, by=None)
+    data = {name: getattr(chosen, name) for name in DATA} | changes
+    wishes = {"renumber": renumber, "plays_from": plays_from}
+    edit_player(event, chosen, data, **wishes, by=None)
 
 
 def enter(event, **changes):

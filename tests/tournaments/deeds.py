@@ -27,6 +27,7 @@ from tests.tournaments.acts import (
     forbid,
     give_link,
     keep_the_result,
+    knock_out,
     leave,
     let_go,
     let_in,
@@ -302,6 +303,52 @@ CASES = {
         before(partial(enter, plays_from=3), start=played),
         to_player(arrive, 9),
         [Line("arrive", "Late", after=1)],
+    ),
+    "enter player, to come later": Case(
+        played,
+        partial(enter, plays_from=4),
+        [
+            Line(
+                "enter player",
+                "Late",
+                after=lambda event: data_of(9)(event) | {"first_round": 4},
+            )
+        ],
+    ),
+    "edit player, to come later": Case(
+        before(enter, start=played),
+        partial(correct, number=1, plays_from=4),
+        [Line("edit player", "Late", before=not_looked_at, after=not_looked_at)],
+    ),
+    "edit player, to come now": Case(
+        before(partial(enter, plays_from=4), start=played),
+        partial(correct, number=9, plays_from=2),
+        [Line("edit player", "Late", before=not_looked_at, after=not_looked_at)],
+    ),
+    "pair round, of a knock-out": Case(
+        before(
+            at_revision(pair_round),
+            at_revision(publish_round, 1),
+            enter_all,
+            start=knock_out,
+        ),
+        at_revision(pair_round),
+        [Line("pair round", round_number=2, after=not_looked_at)],
+    ),
+    "unpair round, of a knock-out": Case(
+        before(
+            at_revision(pair_round),
+            at_revision(publish_round, 1),
+            enter_all,
+            start=knock_out,
+        ),
+        at_revision(unpair_round, 1, is_confirmed=True),
+        [Line("unpair round", round_number=1, before=not_looked_at)],
+    ),
+    "result, of a knock-out": Case(
+        before(at_revision(pair_round), at_revision(publish_round, 1), start=knock_out),
+        enter_result,
+        [Line("result", "", 1, 1, before="*", after="1/2")],
     ),
     "remove player": Case(
         swiss,
