@@ -18,13 +18,14 @@ from standings.correcting import (
     with_result,
 )
 from standings.recompute import order_in_force
-from tournaments.access import Permission, at_desk, events_of
+from tournaments.access import NotAllowed, Permission, at_desk, events_of
 from tournaments.figures import NONE, number_text
 from tournaments.loading import load_event
 from tournaments.models import Change, Event, Game
 from tournaments.prohibitions import forbidden_in
 from tournaments.record import EventRecord, PlayerRecord, Result, System
 from tournaments.result_entry import ResultForm, choice_of
+from tournaments.views.desk_round_page import is_over, may_correct_earlier
 
 PAGE = "standings/correction.html"
 KEY = re.compile("[0-9]{1,15}")
@@ -49,7 +50,7 @@ class LaterRound:
     bye: PlayerRecord | None = None
 
 
-@at_desk(Permission.CORRECT_EARLIER_RESULTS)
+@at_desk(Permission.ENTER_RESULTS)
 @require_safe
 def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show points, places and pairings before and after; saving is another request.
@@ -58,6 +59,8 @@ def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """
     game = _game(request, slug, pk)
     event, round_ = game.round.event, game.round
+    if not may_correct_earlier(request) and is_over(event, round_):
+        raise NotAllowed(Permission.CORRECT_EARLIER_RESULTS)
     last = event.rounds.defer("engine_input").last()
     context = {"event": event, "game": game, "last_round": last.number, "here": "round"}
     form = ResultForm(request.GET)

@@ -50,6 +50,8 @@ shows_or_takes = require_http_methods(["GET", "HEAD", "POST"])
 class RefusesWith422:
     """A form's page that says by its status, too, that something is wrong."""
 
+    http_method_names = ("get", "head", "post")
+
     def form_invalid(self, form) -> HttpResponse:
         return self.render_to_response(self.get_context_data(form=form), status=422)
 

@@ -45,7 +45,8 @@ def desk(request: HttpRequest) -> HttpResponse:
     roles = dict(request.user.memberships.values_list("event", "role"))
     for event in events:
         event.progress = progress_in_words(event)
-        page = PAGES_OF_HELPERS.get(roles.get(event.pk), "event-desk")
+        event.role = roles.get(event.pk)
+        page = PAGES_OF_HELPERS.get(event.role, "event-desk")
         event.page = reverse(page, args=[event.slug])
     return render(request, "tournaments/desk.html", {"events": events})
 

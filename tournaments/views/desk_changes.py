@@ -206,7 +206,9 @@ def _refusal(event: Event, change: Change) -> TournamentError | None:
 def _check_may(request: HttpRequest, change: Change) -> None:
     """Raise NotAllowed unless the user may do the like of what the change did."""
     needed = _needed(change)
-    if change.action == "result" and change.rows and _is_earlier(request, change):
+    is_result = change.action == "result" and change.rows
+    game = _is_earlier(request, change) if is_result else None
+    if game is not None and game.is_over:
         needed = Permission.CORRECT_EARLIER_RESULTS
     if not is_allowed(request, needed):
         raise NotAllowed(needed)

@@ -46,7 +46,7 @@ def save_result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         status = 400 if "version" in form.errors else 422
         return _row_answer(request, BoardRow(game, message=form.message), status)
     result = form.cleaned_data["result"]
-    if game.is_earlier and not may_correct_earlier(request):
+    if game.is_over and not may_correct_earlier(request):
         # What was sent before its round was over is answered as it was then.
         if form.cleaned_data["version"] >= game.version:
             return _row_answer(request, not_allowed_row(game), 403)
@@ -70,14 +70,18 @@ def games_at_desk(request: HttpRequest, slug: str) -> QuerySet[Game]:
     """Return the games of the event if it is one at whose desk the user works.
 
     `is_earlier` is True of a game if a result of it changes what a later round was
-    paired from or, where tables pair the rounds, comes after results of a later round.
+    paired from or, where tables pair the rounds, comes after results of a later round,
+    and `is_over` if such a round is published.
     """
     later = later_rounds().filter(
         event=OuterRef("round__event"), number__gt=OuterRef("round__number")
     )
     games = Game.objects.select_related("round__event", "white", "black", "changed_by")
     events = events_of(request.user).filter(slug=slug)
-    return games.filter(round__event__in=events).annotate(is_earlier=Exists(later))
+    published = later.filter(published_at__isnull=False)
+    return games.filter(round__event__in=events).annotate(
+        is_earlier=Exists(later), is_over=Exists(published)
+    )
 
 
 def is_unseen(
@@ -130,7 +134,7 @@ def _row_answer(request: HttpRequest, row: BoardRow, status: int) -> HttpRespons
             "row": row,
             "event": round_.event,
             "is_entry": is_entry(round_.event, round_)
-            and not (row.game.is_earlier and not may_correct_earlier(request)),
+            and not (row.game.is_over and not may_correct_earlier(request)),
         }
         return render(request, ROW, context, status=status)
     if status == 200:

@@ -115,7 +115,7 @@ def _read(request: HttpRequest, game: Game) -> Entry | BoardRow | None:
     result, version = form.cleaned_data["result"], form.cleaned_data["version"]
     if (result, version) == (game.result, game.version):
         return None
-    if game.is_earlier and not may_correct_earlier(request):
+    if game.is_over and not may_correct_earlier(request):
         if version >= game.version:
             return not_allowed_row(game)
     elif game.is_earlier and is_unseen(request, game, **form.cleaned_data):

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access import (
     Permission,
@@ -41,6 +41,7 @@ HOMES = {Helper.Work.RESULTS: "helper", Helper.Work.CHECK_IN: "helper-check-in"}
 
 
 @for_helpers
+@require_http_methods(["GET", "HEAD", "POST"])
 def link(request: HttpRequest, slug: str, secret: str) -> HttpResponse:
     """Show what a link is for; only the button, which posts, opens it on this phone.
 
