@@ -17,6 +17,9 @@ TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 # 1, 0.5, 0,5, ½ or 1½. Digits of other scripts are no figures here.
 POINTS = re.compile(r"(?=[0-9.,½])([0-9]{0,3})(?:[.,]([0-9]{1,2}))?(½)?")
 
+# Six digits at most, with a point or a comma before the cents.
+AMOUNT = re.compile(r"[0-9]{1,6}(?:[.,][0-9]{1,2})?")
+
 
 def plain_text(text: str) -> str:
     """Return the text composed (NFC), on one line, without what nobody can read."""
@@ -122,6 +125,36 @@ class PointsField(forms.DecimalField):
 
     def prepare_value(self, value):
         return number_text(value) if isinstance(value, Decimal) else value
+
+    def widget_attrs(self, widget):
+        return {"inputmode": "decimal"}
+
+
+class AmountField(forms.Field):
+    """An amount of money: 80, 80.50 or 80,50. Nothing stays None."""
+
+    default_error_messages = {
+        "required": _("Write an amount, such as 80 or 80.50."),
+        "invalid": _(
+            "“%(value)s” is not an amount. Write it as 80 or 80.50, without spaces."
+        ),
+    }
+
+    def to_python(self, value) -> Decimal | None:
+        text = plain_text(str(value)) if value is not None else ""
+        if not text:
+            return None
+        match = AMOUNT.fullmatch(text)
+        if match is None:
+            raise ValidationError(
+                self.error_messages["invalid"],
+                code="invalid",
+                params={"value": shortened(text)},
+            )
+        return Decimal(text.replace(",", "."))
+
+    def prepare_value(self, value):
+        return str(value).removesuffix(".00") if isinstance(value, Decimal) else value
 
     def widget_attrs(self, widget):
         return {"inputmode": "decimal"}

@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.actions.events import SETTINGS, fixed_settings
-from tournaments.form_fields import PlainTextField, WholeNumberField, shortened
+from tournaments.form_fields import WholeNumberField, shortened
 from tournaments.model_fields import read_strictly
 from tournaments.models import EDITION_CHOICES, MAX_ROUNDS, SYSTEM_CHOICES, Event
 from tournaments.record import Edition, System
+from tournaments.registration_settings import RegistrationSettings
 from tournaments.tie_break_lists import NAMED_LISTS
 
 FIRST_YEAR, LAST_YEAR = 1850, 2100
@@ -52,7 +53,7 @@ class DayField(forms.DateField):
         return day
 
 
-class EventForm(forms.ModelForm):
+class EventForm(RegistrationSettings, forms.ModelForm):
     """The settings of a tournament. `paired` is the number of rounds paired."""
 
     start_date = DayField(label=gettext_lazy("First day"))
@@ -198,6 +199,7 @@ class EventForm(forms.ModelForm):
         self._check_points(data)
         self._check_acceleration(data)
         self._check_list(data)
+        self.check_fee(data)
         return data
 
     def _check_rounds(self, data: dict) -> None:
