@@ -22,7 +22,7 @@ from tournaments.tie_break_lists import OWN_NAME, OWN_PREFIX
 
 MOST_LINES = 2000
 MOST_ERRORS = 50
-VALUE = re.compile(r"([-−]?)([0-9]{1,8})(?:[.,]([0-9]{1,4}))?")
+VALUE = re.compile(r"([-−]?)(?=[0-9½])([0-9]{0,8})(?:[.,]([0-9]{1,4})|(½))?")
 
 
 class SeedForm(SeenForm):
@@ -158,6 +158,6 @@ def _read_line(line: str, entries: Mapping[int, int]) -> tuple[int, Decimal]:
             _("“%(value)s” is not a number with four decimals at most.")
             % {"value": shortened(value)}
         )
-    sign, whole, part = match.groups()
-    size = Decimal(f"{whole}.{part or 0}").normalize()
+    sign, whole, part, half = match.groups()
+    size = Decimal(f"{whole or 0}.{part or ('5' if half else '0')}").normalize()
     return entries[int(number)], -size if sign else size

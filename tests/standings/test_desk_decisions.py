@@ -288,7 +288,7 @@ def test_the_standings_follow_the_play_off(desk, client, event, committed):
 
 
 def test_values_are_pasted(desk, event):
-    lines = "1; 12.5\n\n2\t0,25\n3 ; -4 \n"
+    lines = "1; 12½\n\n2\t0,25\n3 ; -4 \n"
     answer = post(desk, event, "own-values", name="prize_2", lines=lines)
     assert answer.status_code == 302
     assert stored_values(event) == {
