@@ -15,6 +15,7 @@ ABOUT_PASSWORDS = _(
     "At least 10 characters, and none of the passwords that everybody uses. Several "
     "words in a row are good and easy to remember."
 )
+USER_NAME = _("User name")
 NOT_THE_SAME = {"password_mismatch": _("These are two different passwords.")}
 EMAIL = {"required": _("Write the e-mail address.")}
 
@@ -27,6 +28,10 @@ class SignInForm(AuthenticationForm):
             "with the same capital letters as when they were chosen."
         ),
     }
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = USER_NAME
 
 
 class SignUpForm(UserCreationForm):
@@ -44,7 +49,7 @@ class SignUpForm(UserCreationForm):
     class Meta:
         model = get_user_model()
         fields = ("username", "email")
-        labels = {"username": _("User name")}
+        labels = {"username": USER_NAME}
         help_texts = {
             "username": _(
                 "Letters, digits and @ . + - _. It stands in the record of what you do."
@@ -56,7 +61,10 @@ class SignUpForm(UserCreationForm):
         self.invited = invited
         if invited:
             del self.fields["email"]
-        _explain_passwords(self, "password1", "password2")
+        self.fields["password1"].label = _("Password")
+        self.fields["password1"].help_text = ABOUT_PASSWORDS
+        self.fields["password2"].label = _("Password again")
+        self.fields["password2"].help_text = ""
 
     def clean(self) -> dict:
         data = super().clean()
@@ -92,7 +100,7 @@ class NewPasswordForm(SetPasswordForm):
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
-        _explain_passwords(self, "new_password1", "new_password2")
+        _explain_passwords(self)
 
 
 class ChangePasswordForm(PasswordChangeForm):
@@ -104,7 +112,7 @@ class ChangePasswordForm(PasswordChangeForm):
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
         self.fields["old_password"].label = _("Your password until now")
-        _explain_passwords(self, "new_password1", "new_password2")
+        _explain_passwords(self)
 
 
 class ChangeAddressForm(forms.Form):
@@ -133,8 +141,7 @@ class ChangeAddressForm(forms.Form):
         return password
 
 
-def _explain_passwords(form: forms.Form, first: str, second: str) -> None:
-    form.fields[first].label = _("New password")
-    form.fields[first].help_text = ABOUT_PASSWORDS
-    form.fields[second].label = _("New password again")
-    form.fields[second].help_text = ""
+def _explain_passwords(form: forms.Form) -> None:
+    form.fields["new_password1"].label = _("New password")
+    form.fields["new_password1"].help_text = ABOUT_PASSWORDS
+    form.fields["new_password2"].label = _("New password again")

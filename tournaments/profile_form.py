@@ -12,7 +12,9 @@ class ProfileForm(forms.ModelForm):
 
     language = forms.ChoiceField(
         label=_("Language"),
-        help_text=_("In which you begin after signing in. Each page has a switch."),
+        help_text=_(
+            "The pages after signing in are in this language. Each has a switch."
+        ),
         choices=[("", _("The one of the page")), *settings.LANGUAGES],
         widget=forms.RadioSelect,
         required=False,
