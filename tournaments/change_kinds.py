@@ -24,6 +24,9 @@ KINDS = {
             "withdraw",
             "expel",
             "take back",
+            "fee",
+            "list registration",
+            "decline registration",
         },
     ),
     "byes": (

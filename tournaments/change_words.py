@@ -41,6 +41,13 @@ SENTENCES = {
     "late check-in": gettext_noop("%(about)s: checked in late for round %(round)s"),
     "arrive": gettext_noop("%(about)s has arrived"),
     "remove player": gettext_noop("%(about)s removed from the list"),
+    "fee": gettext_noop("%(about)s: paid %(paid)s of %(due)s"),
+    "list registration": gettext_noop(
+        "Registration of %(about)s put on the waiting list"
+    ),
+    "decline registration": gettext_noop(
+        "Registration of %(about)s declined: %(reason)s"
+    ),
     "withdraw": gettext_noop("%(about)s withdrawn"),
     "expel": gettext_noop("%(about)s expelled: %(after)s"),
     "take back": gettext_noop("%(about)s is back"),
@@ -127,6 +134,8 @@ def in_words(change: Change) -> str:
         "points": _points(change),
         "reason": said.get("reason", ""),
         "accepted": " ".join(accepted or ()),
+        "paid": said.get("fee_paid") or "–",
+        "due": said.get("fee_due") or "–",
         "undone": _undone(change),
     }
 

@@ -19,6 +19,7 @@ from tournaments.models import (
     Member,
     Player,
     Prohibition,
+    Registration,
     Round,
 )
 
@@ -35,9 +36,12 @@ TABLES: dict[str, tuple[type[Model], str]] = {
     "prohibition": (Prohibition, "event"),
     "round": (Round, "event"),
     "game": (Game, "round__event"),
+    "registration": (Registration, "event"),
 }
 # What moves by itself with each change, and is never turned back.
 OWN_PACE = {"event": {"revision", "created_at"}}
+# Of a registration, what the desk decides: the rest is what people say of themselves.
+KEPT = {"registration": ("state", "player_id", "decided_at")}
 # What follows from a change of the other columns of a row.
 FOLLOWING = {"game": {"version", "changed_at", "changed_by_id", "changed_by_name"}}
 # What the record of changes never holds.
@@ -62,6 +66,8 @@ def _rows(table: str, event_id: int) -> dict[int, Row]:
 
 
 def columns_of(table: str) -> list[str]:
+    if table in KEPT:
+        return list(KEPT[table])
     fields = TABLES[table][0]._meta.concrete_fields
     left_out = OWN_PACE.get(table, set())
     return [

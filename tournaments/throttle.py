@@ -35,6 +35,7 @@ class Purpose(StrEnum):
     SIGN_IN = auto()
     RESET = auto()
     SIGN_UP = auto()
+    REGISTRATION = auto()
 
 
 class Limits(NamedTuple):
@@ -54,6 +55,8 @@ LIMITS = {
     # Each is a mail to somebody who perhaps has not asked for it.
     Purpose.RESET: Limits(of_address=20, of_account=5),
     Purpose.SIGN_UP: Limits(of_address=10, of_account=10),
+    # Of players at tournaments.
+    Purpose.REGISTRATION: Limits(of_address=10, of_account=10),
 }
 
 

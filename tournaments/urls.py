@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
-from tournaments import helper_urls
+from tournaments import helper_urls, registration_urls
 from tournaments.access import open_to_all, signed_in
 from tournaments.views import (
     accounts,
@@ -107,6 +107,7 @@ desk_of_event = [
     ),
     path("games/<int:pk>/", desk_results.save_result, name="save-result"),
     path("", include(helper_urls.at_desk)),
+    path("", include(registration_urls.at_desk)),
     path("", include("standings.desk_urls")),
 ]
 
@@ -153,6 +154,7 @@ urlpatterns = [
             name="pairing-why",
         ),
         path("<slug:slug>/", include(helper_urls.of_event)),
+        path("<slug:slug>/", include(registration_urls.of_event)),
         path("<slug:slug>/", include("standings.urls")),
     ),
 ]

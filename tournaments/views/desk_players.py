@@ -17,6 +17,7 @@ from tournaments.actions.guards import rounds_paired
 from tournaments.authors import author_of
 from tournaments.desk_posts import post_only
 from tournaments.errors import TournamentError, Unconfirmed
+from tournaments.fees import Fee, amount_text, fee_of, has_fees, total
 from tournaments.models import BY_RATING, Event, Player
 from tournaments.pages import is_swap, render_page
 from tournaments.player_forms import (
@@ -27,6 +28,7 @@ from tournaments.player_forms import (
     PlayerLinesForm,
 )
 from tournaments.record import System
+from tournaments.registration_forms import FeeForm
 from tournaments.views.desk import form_page, posted
 
 ERRORS_SHOWN = 50
@@ -120,11 +122,17 @@ def _list_page(
     players = list(event.players.prefetch_related("byes"))
     if form.is_bound or added or not players:
         form.put_focus()
+    for player in players:
+        player.fee = fee_of(event, player)
+    is_unpaid = "unpaid" in request.GET
     context = {
         "event": event,
         "here": "players",
         "last_round": paired,
         "players": players,
+        "shown": [each for each in players if each.fee.is_open or not is_unpaid],
+        "is_unpaid": is_unpaid,
+        "fees": _in_words(players) if has_fees(event, players) else None,
         "next_round": paired + 1,
         "no_entries": _why_no_entries(event, paired),
         "form": form,
@@ -137,6 +145,17 @@ def _list_page(
         context,
         status=status,
     )
+
+
+def _in_words(players: Sequence[Player]) -> dict:
+    """Return what all have paid and have to pay, and how many still owe something."""
+    together = total(player.fee for player in players)
+    owing = sum(player.fee.is_open for player in players)
+    return {
+        "paid": amount_text(together.paid),
+        "due": amount_text(together.due),
+        "owing": owing,
+    }
 
 
 def _why_no_entries(event: Event, paired: int) -> str:
@@ -206,7 +225,7 @@ def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
             form.add_error(None, str(error))
             status = error.status
             player = get_object_or_404(event.players, entry=entry)
-    return _player_page(
+    return player_page(
         request,
         event,
         player,
@@ -248,7 +267,7 @@ def expel(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     player = get_object_or_404(event.players, entry=entry)
     form = ExpulsionForm(request.POST)
     if not form.is_valid():
-        return _player_page(request, event, player, expulsion_form=form, status=422)
+        return player_page(request, event, player, expulsion_form=form, status=422)
     reason = form.cleaned_data["expulsion_reason"]
     try:
         actions.expel(event, player, reason, by=author_of(request))
@@ -287,7 +306,7 @@ def byes(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
         except TournamentError as error:
             form.add_error(None, str(error))
             status = error.status
-    return _player_page(request, event, player, bye_form=form, status=status)
+    return player_page(request, event, player, bye_form=form, status=status)
 
 
 @at_desk(Permission.MANAGE_PLAYERS)
@@ -335,10 +354,10 @@ def _about_numbers(event: Event, paired: int) -> str:
 def _refused(
     request: HttpRequest, event: Event, player: Player, error: TournamentError
 ) -> HttpResponse:
-    return _player_page(request, event, player, refusal=str(error), status=error.status)
+    return player_page(request, event, player, refusal=str(error), status=error.status)
 
 
-def _player_page(
+def player_page(
     request: HttpRequest,
     event: Event,
     player: Player,
@@ -347,6 +366,7 @@ def _player_page(
     asks_to_renumber: bool = False,
     bye_form: ByeForm | None = None,
     expulsion_form: ExpulsionForm | None = None,
+    fee_form: FeeForm | None = None,
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -365,6 +385,7 @@ def _player_page(
         "numbers_note": _about_numbers(event, paired),
         "bye_form": bye_form or ByeForm(rounds=rounds),
         "expulsion_form": expulsion_form or ExpulsionForm(),
+        "fee_form": fee_form or _fee_form(fee_of(event, player)),
         "is_swiss": is_swiss,
         "can_ask_for_bye": is_swiss and is_in and rounds,
         "byes": player.byes.all(),
@@ -374,3 +395,7 @@ def _player_page(
         "refusal": refusal,
     }
     return render(request, "tournaments/player_form.html", context, status=status)
+
+
+def _fee_form(fee: Fee) -> FeeForm:
+    return FeeForm(initial={"fee_due": fee.due, "fee_paid": fee.paid, "seen": fee.paid})
