@@ -124,12 +124,31 @@ class OfMember(NamedTuple):
         return DONE if identity in MEMBERS else MISSING
 
 
+class OfRegistration(NamedTuple):
+    """What players do themselves while the event is published, and nobody else.
+
+    With `is_own`, it is done by an account with which a registration was made.
+    """
+
+    look: bool = True
+    is_own: bool = False
+
+    def outcome(self, identity: str, method: str, *, is_published: bool) -> str:
+        if self.is_own and identity in STRANGERS:
+            return SIGN_IN
+        if method not in LOOKS + ("POST",) or (method in LOOKS and not self.look):
+            return NO_METHOD
+        if self.is_own and identity != PLAYER:
+            return MISSING
+        return DONE if is_published else MISSING
+
+
 PUBLIC = OfEvent()
 OF_SITE = OfEvent(has_event=False)
 FORM = OfSite()
 ACCOUNTS = OfSite(needs_account=True)
 
-Row = AtDesk | OfEvent | OfSite | OfMember
+Row = AtDesk | OfEvent | OfSite | OfMember | OfRegistration
 
 MATRIX: dict[str, Row] = {
     # Everybody
@@ -155,6 +174,12 @@ MATRIX: dict[str, Row] = {
     "helper-link": FORM,
     "new-password": OfSite(led_on=frozenset(IDENTITIES)),
     "invitation": OfSite(needs_account_to_write=True),
+    # Players who register themselves
+    "register": OfRegistration(),
+    "registration": OfRegistration(),
+    "withdraw-registration": OfRegistration(look=False),
+    "own-registration": OfRegistration(is_own=True),
+    "withdraw-own-registration": OfRegistration(look=False, is_own=True),
     # Accounts
     "desk": OfSite(needs_account=True, write=False),
     "event-create": ACCOUNTS,
@@ -187,6 +212,11 @@ MATRIX: dict[str, Row] = {
     "change-record": AtDesk(look=ARBITERS),
     "undo-change": AtDesk(look=ARBITERS, write=ARBITERS),
     "report-file": AtDesk(look=ARBITERS, write=CHIEFS),
+    "registrations": AtDesk(look=ARBITERS),
+    "accept-registration": AtDesk(write=ARBITERS),
+    "list-registration": AtDesk(write=ARBITERS),
+    "decline-registration": AtDesk(write=ARBITERS),
+    "player-fee": AtDesk(write=ARBITERS),
     "helper-links": AtDesk(look=ARBITERS),
     "make-helper-link": AtDesk(write=ARBITERS),
     "revoke-helper-link": AtDesk(write=ARBITERS),

@@ -184,7 +184,10 @@ def new_world(django_db_blocker):
         made = SimpleNamespace(events={}, clients={})
         for slug, pk in KEYS.items():
             made.events[slug] = event = EventFactory(
-                slug=slug, is_published=slug != "hidden", has_check_in=True
+                slug=slug,
+                is_published=slug != "hidden",
+                has_check_in=True,
+                takes_registrations=True,
             )
             fill(event, pk)
         UserFactory(username="somebody")
@@ -200,9 +203,10 @@ def new_world(django_db_blocker):
                 )
             recompute(made.events[slug].pk)
             Registration.objects.create(
+                pk=KEYS[slug],
                 event=made.events[slug],
                 name="Ada",
-                secret_digest=slug,
+                secret_digest=digest_of(f"secret-{slug}"),
                 user=users[PLAYER],
             )
         users[SITE_ADMIN].is_superuser = users[SITE_ADMIN].is_staff = True
