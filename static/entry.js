@@ -305,7 +305,9 @@
 
   resultQueue.start(listener);
   roundPoll.start(arrived);
-  // Where the code on a slip leads.
-  const linked = boards().find((board) => `#${board.id}` === location.hash);
-  if (linked) goTo(linked);
+  // Where the code on a slip leads; before, the browser looks for the place itself.
+  window.addEventListener("load", () => {
+    const board = boards().find(({ id }) => `#${id}` === location.hash);
+    if (board) goTo(board);
+  });
 })();

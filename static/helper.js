@@ -37,11 +37,11 @@ const entryTable = (() => {
     board?.querySelector(".state").replaceChildren(sign);
   }
 
-  // The board keeps the focus, which goes to its name: the buttons are others now.
+  // The board keeps the focus, as a whole: the buttons are others now.
   function swap(old, fresh) {
     const hasFocus = old.contains(document.activeElement);
     old.replaceWith(fresh);
-    if (hasFocus) fresh.querySelector("h2").focus({ preventScroll: true });
+    if (hasFocus) fresh.focus({ preventScroll: true });
     if (!("kept" in fresh.dataset)) setTimeout(place, A_MOMENT, fresh);
   }
 
@@ -54,7 +54,7 @@ const entryTable = (() => {
     const isLater = (each) => Number(each.dataset.board) > Number(board.dataset.board);
     list.insertBefore(board, [...list.children].find(isLater) ?? null);
     done.querySelector("b").textContent = done.querySelectorAll("li.hb").length;
-    if (hasFocus) (neighbour ?? done).querySelector("h2, summary").focus();
+    if (hasFocus) (neighbour ?? done.querySelector("summary")).focus();
   }
 
   function showWaiting({ game, held, text }) {
@@ -164,18 +164,11 @@ const entryTable = (() => {
   document.addEventListener("keydown", touched);
   touched();
 
-  // Where the code on a slip leads.
-  function goToBoard() {
-    const board = document.getElementById(location.hash.slice(1));
-    if (!board?.matches("li.hb")) return;
-    if (done.contains(board)) done.open = true;
-    board.scrollIntoView();
-    board.querySelector("h2").focus({ preventScroll: true });
-  }
-
   document.addEventListener("DOMContentLoaded", () => {
     resultQueue.start(listener);
     setInterval(() => look().catch(() => {}), EVERY);
-    goToBoard();
+    // Where the code on a slip leads.
+    const board = document.getElementById(location.hash.slice(1));
+    if (done.contains(board)) done.open = true;
   });
 })();
