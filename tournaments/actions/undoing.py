@@ -11,7 +11,11 @@ from django.utils.translation import gettext_noop
 
 from tournaments.actions.guards import check_open
 from tournaments.actions.journal import note
-from tournaments.actions.numbering import place_newcomers, save_round_count
+from tournaments.actions.numbering import (
+    close_gaps,
+    place_newcomers,
+    save_round_count,
+)
 from tournaments.actions.results import record_result
 from tournaments.actions.rows_back import put_back
 from tournaments.actions.undo_checks import check_can_put_back
@@ -195,6 +199,9 @@ def _put_rows_back(event: Event, change: Change, by) -> None:
     event.refresh_from_db()
     if newcomers:
         place_newcomers(event, newcomers)
+    else:
+        # Whoever is no longer entered may leave a number, if others moved since.
+        close_gaps(event)
     if change.action != "settings":
         save_round_count(event)
     note(
