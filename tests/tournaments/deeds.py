@@ -44,6 +44,7 @@ from tests.tournaments.acts import (
     to_player,
     undo_last,
 )
+from tests.tournaments.registered import registered
 from tournaments.actions.arrivals import arrive
 from tournaments.actions.byes import cancel_bye, grant_bye
 from tournaments.actions.closing import close_round, reopen_round
@@ -70,10 +71,17 @@ from tournaments.actions.events import (
     set_tie_breaks,
 )
 from tournaments.actions.exports import note_report
+from tournaments.actions.fees import set_fee
 from tournaments.actions.numbering import draw_numbers, number_by_hand, number_by_rating
 from tournaments.actions.presence import check_in
 from tournaments.actions.prohibitions import lift_prohibition
 from tournaments.actions.publishing import publish_round
+from tournaments.actions.registrations import (
+    accept_registration,
+    decline_registration,
+    list_registration,
+    withdraw_registration,
+)
 from tournaments.actions.retention import forget_contacts
 from tournaments.actions.rounds import pair_round
 from tournaments.actions.schedule import (
@@ -144,6 +152,18 @@ def not_looked_at(_event):
     return ...
 
 
+def to_registration(action, *arguments):
+    def act(event):
+        return action(event, event.registrations.get(), *arguments, by=None)
+
+    return act
+
+
+def withdraw_own(event):
+    withdraw_registration(event.registrations.get(), by=None)
+
+
+WITH_REGISTRATION = before(registered, takes_registrations=True)
 WITH_CHECK_IN = {"players": 4, "has_check_in": True}
 HELPER = {"role": "results", "first_board": 1, "last_board": 20}
 LAST_PLAYED = {"start": played, "rounds_planned": 1}
@@ -239,6 +259,54 @@ CASES = {
     ),
     "enter player, late": Case(
         played, enter, [Line("enter player", "Late", after=data_of(9))]
+    ),
+    "enter player, who registered": Case(
+        before(
+            partial(registered, byes=[2], may_show_name=False), takes_registrations=True
+        ),
+        to_registration(accept_registration),
+        [
+            Line("enter player", "Costa, Ana", after=not_looked_at),
+            Line("bye", "Costa, Ana", round_number=2, after="H"),
+        ],
+    ),
+    "remove player, by who registered": Case(
+        before(
+            registered, to_registration(accept_registration), takes_registrations=True
+        ),
+        withdraw_own,
+        [Line("remove player", "Costa, Ana", before=not_looked_at)],
+    ),
+    "list registration": Case(
+        WITH_REGISTRATION,
+        to_registration(list_registration),
+        [Line("list registration", "Costa, Ana")],
+    ),
+    "decline registration": Case(
+        WITH_REGISTRATION,
+        to_registration(decline_registration, "no place"),
+        [
+            Line(
+                "decline registration",
+                "Costa, Ana",
+                after=lambda event: {
+                    "reason": "no place",
+                    "registration": event.registrations.get().pk,
+                },
+            )
+        ],
+    ),
+    "fee": Case(
+        swiss,
+        to_player(set_fee, 2, due=Decimal(80), paid=Decimal(50), seen=None),
+        [
+            Line(
+                "fee",
+                "P2",
+                before={"fee_due": None, "fee_paid": None},
+                after={"fee_due": "80.00", "fee_paid": "50.00"},
+            )
+        ],
     ),
     "edit player": Case(
         swiss,
