@@ -246,9 +246,6 @@ def at_desk(
     return declare
 
 
-desk_required = signed_in
-
-
 class RefusedByDefault:
     """Middleware: refuse every view that declares nothing, whatever it does."""
 

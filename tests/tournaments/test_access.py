@@ -6,7 +6,17 @@ from django.utils.translation import override
 from django_htmx.middleware import HtmxDetails
 
 from tests.factories import EventFactory, UserFactory
-from tournaments.access import desk_required, events_of, own_event, visible_event
+from tournaments.access import (
+    ALLOWED,
+    EVERYTHING,
+    NotAllowed,
+    Permission,
+    enter,
+    events_of,
+    own_event,
+    signed_in,
+    visible_event,
+)
 from tournaments.models import Member
 
 HTMX = {"HX-Request": "true"}
@@ -20,7 +30,7 @@ class Nobody:
     is_authenticated = False
 
 
-@desk_required
+@signed_in
 def a_desk_page(request):
     return HttpResponse("the desk")
 
@@ -101,9 +111,62 @@ def test_nobody_else_sees_the_unpublished_event(hidden):
             visible_event(request_of(user), hidden.slug)
 
 
-def test_the_desk_of_another_event_is_not_found(member, hidden):
+def test_the_desk_of_another_hidden_event_is_not_found(member, hidden):
+    other = EventFactory(is_published=False)
     with pytest.raises(Http404):
+        own_event(request_of(member), other.slug)
+
+
+def test_the_desk_of_another_public_event_is_forbidden(member, hidden):
+    with pytest.raises(NotAllowed):
         own_event(request_of(member), EventFactory().slug)
+
+
+def test_a_member_is_told_what_they_may_not_do_at_a_hidden_event(member, hidden):
+    with pytest.raises(NotAllowed, match="chief arbiter or an organizer"):
+        enter(request_of(member), hidden.slug, Permission.CHANGE_SETTINGS)
+
+
+def test_what_only_organizers_may_do_says_so(member, hidden):
+    with pytest.raises(NotAllowed, match="Only an organizer"):
+        enter(request_of(member), hidden.slug, Permission.MANAGE_PEOPLE)
+
+
+# As the table of who may do what has it; what is not named is refused.
+OF_ARBITERS = {
+    "help_with_results",
+    "help_with_check_in",
+    "see_desk",
+    "enter_results",
+    "manage_players",
+    "read_record",
+}
+OF_CHIEFS = OF_ARBITERS | {
+    "see_contacts",
+    "correct_earlier_results",
+    "make_pairings",
+    "publish_rounds",
+    "import",
+    "change_settings",
+    "export_all",
+}
+TABLE = {
+    "owner": OF_CHIEFS | {"manage_people", "publish_event"},
+    "chief": OF_CHIEFS,
+    "arbiter": OF_ARBITERS,
+    "results": {"help_with_results"},
+    "check-in": {"help_with_check_in"},
+}
+
+
+@pytest.mark.parametrize("role", Member.Role.values)
+def test_a_role_may_do_what_the_table_says(role):
+    assert ALLOWED[role] == TABLE[role]
+
+
+def test_a_site_administrator_may_do_everything(hidden):
+    request = request_of(UserFactory(is_superuser=True))
+    assert enter(request, hidden.slug, Permission.SEE_DESK).allowed == EVERYTHING
 
 
 def test_members_work_at_their_own_events_and_administrators_at_all(member, hidden):

@@ -13,7 +13,14 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from tournaments.access import Permission, at_desk, events_of, own_event, signed_in
+from tournaments.access import (
+    Permission,
+    at_desk,
+    enter,
+    events_of,
+    own_event,
+    signed_in,
+)
 from tournaments.actions import events as actions
 from tournaments.actions.guards import rounds_paired
 from tournaments.actions.imports import ReportRefused, read_report, store_report
@@ -137,7 +144,9 @@ def check_numbers(request: HttpRequest) -> HttpResponse:
     form = NumbersForm(request.GET)
     form.is_valid()
     slug = form.cleaned_data.get("event")
-    event = own_event(request, slug) if slug else Event()
+    event = Event()
+    if slug:
+        event = enter(request, slug, Permission.CHANGE_SETTINGS).event
     players = event.players.count() if slug else 0
     context = {"line": _line(form, event.system, players)}
     return render(request, "tournaments/_check_line.html", context)
