@@ -100,6 +100,10 @@ def prohibition(event):
     return [event.prohibitions.get().pk]
 
 
+def registration(event):
+    return [event.registrations.get().pk]
+
+
 def last_change(event):
     return [event.changes.first().pk]
 
@@ -109,6 +113,7 @@ def of(*args):
 
 
 all_made = before(at_revision(make_all_rounds), start=robin)
+registered = deeds.WITH_REGISTRATION
 ready_to_end = before(enter_all, start=partial(published, rounds_planned=1))
 CASES = {
     "event-settings": Case(swiss, form=EVENT | {"name": "Another"}),
@@ -139,6 +144,10 @@ CASES = {
     "return-player": Case(before(to_player(withdraw, 8), start=published), of(8)),
     "player-byes": Case(swiss, of(2), {"round_number": 2, "kind": "H", "reason": ""}),
     "cancel-bye": Case(started("cancel bye"), of(2, 1)),
+    "accept-registration": Case(registered, registration),
+    "list-registration": Case(registered, registration),
+    "decline-registration": Case(registered, registration, {"reason": "no place"}),
+    "player-fee": Case(swiss, of(2), {"fee_due": "80", "fee_paid": "80", "seen": ""}),
     "prohibitions": Case(swiss, form=APART | {"first": 1, "second": 2}),
     "lift-prohibition": Case(before(forbid), prohibition),
     "pair-round": Case(swiss),
