@@ -36,7 +36,7 @@ def is_at_a_desk(route: str) -> bool:
 def is_public(route: str) -> bool:
     """Return True for what everybody may read and caches may keep."""
     is_for_accounts = "desk/" in route or route.startswith("en/sign-")
-    return not is_for_accounts and route != "healthz"
+    return not is_for_accounts and route not in {"healthz", "robots.txt"}
 
 
 def filled(route: str, slug: str, number: int = 1, code: str = "BH") -> str:

@@ -230,3 +230,12 @@ def test_a_name_that_was_cut_at_the_end_of_a_line_goes_as_well(event):
     Change.objects.create(event=event, action="renumber", about=about[:200])
     erase(event)
     assert not event.changes.filter(about__contains="Quix").exists()
+
+
+def test_why_a_registration_of_the_person_was_declined_is_not_kept(event):
+    registration = Registration.objects.get()
+    said = {"reason": "owes a fee", "registration": registration.pk}
+    Change.objects.create(event=event, action="decline registration", after=said)
+    erase(event)
+    [line] = event.changes.filter(action="decline registration")
+    assert line.after["reason"] == "–"

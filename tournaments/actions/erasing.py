@@ -36,7 +36,8 @@ def erase_person(event: Event, player: Player, typed_name: str, *, by) -> None:
         names = {player.name, *_earlier_names(current, player)}
         names |= {each.name for each in registrations}
         number = unnamed(player.entry)
-        forgotten = Forgotten(player.pk, player.entry, frozenset(names), number)
+        keys = frozenset(each.pk for each in registrations)
+        forgotten = Forgotten(player.pk, player.entry, frozenset(names), number, keys)
         _forget_player(player, number)
         for registration in registrations:
             _forget_registration(registration, number)

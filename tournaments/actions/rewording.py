@@ -36,13 +36,15 @@ LEAST_LETTERS = 2
 class Forgotten:
     """Somebody whose `names` are replaced by `number`, as in “Player 17”.
 
-    `pk` and `entry` are the player's.
+    `pk` and `entry` are the player's, `registrations` the keys of what they
+    registered with.
     """
 
     pk: int
     entry: int
     names: frozenset[str]
     number: str
+    registrations: frozenset[int] = frozenset()
 
     @cached_property
     def pattern(self) -> re.Pattern:
@@ -92,6 +94,8 @@ class Forgotten:
 
     def _said(self, change: Change, said):
         said = self.reworded(said)
+        if isinstance(said, dict) and said.get("registration") in self.registrations:
+            said = said | {"reason": NOT_KEPT}
         if change.entries != f",{self.entry},":
             return said
         if change.action == "expel" and isinstance(said, str):
