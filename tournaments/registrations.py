@@ -85,29 +85,35 @@ def with_doubles(
 ) -> list[Registration]:
     """Return the registrations, each with `doubles`: who else it may be, in words."""
     registrations = list(registrations)
-    players = list(event.players.all())
-    others = list(event.registrations.filter(state__in=OPEN))
+    players = [(each, _known_by(each)) for each in event.players.all()]
+    undecided = event.registrations.filter(state__in=OPEN)
+    others = [(each, _known_by(each)) for each in undecided]
     for registration in registrations:
+        own = _known_by(registration)
         found = [
             _("%(name)s, number %(number)s of the starting list")
             % {"name": player.name, "number": player.number}
-            for player in players
-            if player.pk != registration.player_id and _is_same(registration, player)
+            for player, known_by in players
+            if player.pk != registration.player_id and _is_same(own, known_by)
         ]
         found += [
             _("another registration of %(name)s") % {"name": other.name}
-            for other in others
-            if other.pk != registration.pk and _is_same(registration, other)
+            for other, known_by in others
+            if other.pk != registration.pk and _is_same(own, known_by)
         ]
         registration.doubles = found
     return registrations
 
 
-def _is_same(one: Registration, other: Registration | Player) -> bool:
+def _known_by(person: Registration | Player) -> tuple[str, str]:
+    return person.fide_id, sortable_name(person.name)
+
+
+def _is_same(one: tuple[str, str], other: tuple[str, str]) -> bool:
     """Compare by FIDE ID, and by name where one of them has none."""
-    if one.fide_id and other.fide_id:
-        return one.fide_id == other.fide_id
-    return sortable_name(one.name) == sortable_name(other.name)
+    if one[0] and other[0]:
+        return one[0] == other[0]
+    return one[1] == other[1]
 
 
 def reason_of(registration: Registration) -> str:
