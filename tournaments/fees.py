@@ -28,10 +28,20 @@ def fee_of(event: Event, player: Player) -> Fee:
     return Fee(due or NOTHING, player.fee_paid or NOTHING)
 
 
-def total(fees: Iterable[Fee]) -> Fee:
-    fees = list(fees)
-    due, paid = ([fee[index] for fee in fees] for index in (0, 1))
-    return Fee(sum(due, NOTHING), sum(paid, NOTHING))
+class Totals(NamedTuple):
+    """What all players have paid and have to pay, and how many still owe something."""
+
+    due: Decimal
+    paid: Decimal
+    owing: int
+
+
+def totals_of(players: Iterable[Player]) -> Totals:
+    """Return the totals of players, each with its `fee` at hand."""
+    fees = [player.fee for player in players]
+    due = sum((fee.due for fee in fees), NOTHING)
+    paid = sum((fee.paid for fee in fees), NOTHING)
+    return Totals(due, paid, sum(fee.is_open for fee in fees))
 
 
 def has_fees(event: Event, players: Iterable[Player]) -> bool:

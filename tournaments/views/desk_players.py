@@ -17,7 +17,7 @@ from tournaments.actions.guards import rounds_paired
 from tournaments.authors import author_of
 from tournaments.desk_posts import post_only
 from tournaments.errors import TournamentError, Unconfirmed
-from tournaments.fees import Fee, amount_text, fee_of, has_fees, total
+from tournaments.fees import Fee, fee_of, has_fees, totals_of
 from tournaments.models import BY_RATING, Event, Player
 from tournaments.pages import is_swap, render_page
 from tournaments.player_forms import (
@@ -132,7 +132,7 @@ def _list_page(
         "players": players,
         "shown": [each for each in players if each.fee.is_open or not is_unpaid],
         "is_unpaid": is_unpaid,
-        "fees": _in_words(players) if has_fees(event, players) else None,
+        "fees": totals_of(players) if has_fees(event, players) else None,
         "next_round": paired + 1,
         "no_entries": _why_no_entries(event, paired),
         "form": form,
@@ -145,17 +145,6 @@ def _list_page(
         context,
         status=status,
     )
-
-
-def _in_words(players: Sequence[Player]) -> dict:
-    """Return what all have paid and have to pay, and how many still owe something."""
-    together = total(player.fee for player in players)
-    owing = sum(player.fee.is_open for player in players)
-    return {
-        "paid": amount_text(together.paid),
-        "due": amount_text(together.due),
-        "owing": owing,
-    }
 
 
 def _why_no_entries(event: Event, paired: int) -> str:
