@@ -113,9 +113,9 @@ def test_the_list_says_what_became_of_each_link(desk, event):
 
 def test_the_list_says_when_a_phone_entered_something_last(desk, event):
     phone, _helper = phone_for(event)
-    assert "<td>–</td>" in page(desk, event)
+    assert ">–</td>" in page(desk, event)
     enter(phone, GameFactory(round__event=event), "1-0")
-    assert "<td>–</td>" not in page(desk, event)
+    assert ">–</td>" not in page(desk, event)
 
 
 def test_a_link_that_has_ended_is_not_ended_again(desk, event):
