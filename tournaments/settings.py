@@ -284,6 +284,7 @@ AUTHENTICATION_BACKENDS = [
 ]
 SESSION_ENGINE = "tournaments.sessions"
 SESSION_COOKIE_AGE = 12 * 60 * 60  # a playing day
+MESSAGE_STORAGE = "tournaments.message_cookie.MessageCookie"
 PASSWORD_RESET_TIMEOUT = 60 * 60
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",

@@ -115,6 +115,15 @@ def test_the_cookie_is_for_this_site_and_no_script(client, arbiter):
     )
 
 
+def test_over_https_what_was_just_done_is_in_a_cookie_of_this_site_alone(
+    desk, settings
+):
+    settings.HTTPS = settings.SESSION_COOKIE_SECURE = True
+    fields = {"keys": "signs", "next_board": "next", "language": ""}
+    cookie = desk.post(reverse("profile"), fields).cookies["__Host-messages"]
+    assert (cookie["secure"], cookie["httponly"], cookie["path"]) == (True, True, "/")
+
+
 def test_signing_in_gives_the_session_another_key(client, arbiter):
     arbiter.set_password("correct horse battery")
     arbiter.save()
