@@ -82,7 +82,7 @@ def _prepare() -> None:
         event = EventFactory(slug=slug, initial_colour="w")
         PlayerFactory.create_batch(PLAYERS, event=event)
         for user in users:
-            Member.objects.create(event=event, user=user, role=Member.Role.ARBITER)
+            Member.objects.create(event=event, user=user, role=Member.Role.CHIEF)
 
 
 def _work(name: str) -> None:

@@ -13,7 +13,7 @@ from tournaments.models import Member
 def round_1(arbiter):
     """A round of ten boards without results, and an arbiter who works at it."""
     round_ = RoundFactory()
-    Member.objects.create(event=round_.event, user=arbiter, role=Member.Role.ARBITER)
+    Member.objects.create(event=round_.event, user=arbiter, role=Member.Role.CHIEF)
     for board in range(1, BOARDS + 1):
         GameFactory(round=round_, board=board)
     recompute(round_.event_id)

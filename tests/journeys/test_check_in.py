@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def event(arbiter):
     event = EventFactory(has_check_in=True)
-    Member.objects.create(event=event, user=arbiter, role=Member.Role.ARBITER)
+    Member.objects.create(event=event, user=arbiter, role=Member.Role.CHIEF)
     for number, name in enumerate(["Álvares", "Bastos", "Castro"], start=1):
         PlayerFactory(event=event, number=number, name=name)
     return event

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def game(arbiter):
     """Board 1 of round 1, which White won, with round 2 published."""
     event = stored(*AFTER_ONE, rounds_planned=4)
-    Member.objects.create(event=event, user=arbiter, role=Member.Role.ARBITER)
+    Member.objects.create(event=event, user=arbiter, role=Member.Role.CHIEF)
     return Game.objects.get(round__event=event, round__number=1, board=1)
 
 

@@ -32,7 +32,7 @@ def event(arbiter):
     event = stored(
         *("2w=", "1b=", "4w=", "3b=", "6w1", "5b0"), names=NAMES, tie_breaks=["SB"]
     )
-    Member.objects.create(event=event, user=arbiter, role=Member.Role.ARBITER)
+    Member.objects.create(event=event, user=arbiter, role=Member.Role.CHIEF)
     event.refresh_from_db()
     return event
 
@@ -76,8 +76,8 @@ def stored_values(event) -> dict:
 def test_a_stranger_finds_no_such_page(client, event, django_user_model, name):
     client.force_login(django_user_model.objects.create_user("stranger"))
     before = everything()
-    assert client.get(at(event, name)).status_code == 404
-    assert client.post(at(event, name), {"revision": 0}).status_code == 404
+    assert client.get(at(event, name)).status_code == 403
+    assert client.post(at(event, name), {"revision": 0}).status_code == 403
     assert everything() == before
 
 
@@ -263,7 +263,7 @@ def test_a_result_of_who_is_no_longer_tied_can_be_deleted(desk, event):
 
 def test_a_tournament_without_ties_says_so(desk, arbiter):
     event = stored("2w1", "1b0")
-    Member.objects.create(event=event, user=arbiter, role=Member.Role.ARBITER)
+    Member.objects.create(event=event, user=arbiter, role=Member.Role.CHIEF)
     assert "Nobody is tied on points." in text_of(desk.get(at(event, "play-off")))
 
 

@@ -267,7 +267,7 @@ def test_the_report_of_a_round_that_is_not_finished_is_not_found(desk, six, numb
 
 def test_a_stranger_finds_no_report(client, six, django_user_model):
     client.force_login(django_user_model.objects.create_user("stranger"))
-    assert client.get(address(six)).status_code == 404
+    assert client.get(address(six)).status_code == 403
 
 
 def test_who_is_not_signed_in_is_sent_to_sign_in(client, six):

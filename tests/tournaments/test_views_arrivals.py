@@ -132,7 +132,7 @@ def test_who_has_arrived_does_not_arrive_again(desk, event, expected):
 
 def test_a_stranger_lets_nobody_arrive(client, event, expected):
     client.force_login(UserFactory())
-    assert arrived(client, event, expected).status_code == 404
+    assert arrived(client, event, expected).status_code == 403
     assert seen(expected).is_expected
 
 

@@ -55,7 +55,7 @@ def test_a_stranger_checks_nobody_in(desk, name):
     PlayerFactory(event=other, number=1)
     args = [1, 1] if name == "check-in-player" else [1]
     answer = desk.post(address(name, other, *args), {"here": "yes"})
-    assert answer.status_code == 404
+    assert answer.status_code == 403
     assert not CheckIn.objects.exists()
 
 

@@ -162,4 +162,4 @@ def test_hostile_changes_are_refused_or_shown_as_text(desk, published, field, va
 
 def test_a_stranger_changes_no_published_round(client, published):
     client.force_login(UserFactory())
-    assert exchanged(client, published).status_code == 404
+    assert exchanged(client, published).status_code == 403

@@ -178,7 +178,7 @@ def test_hostile_choices_change_nothing(desk, draft, field, value):
 
 def test_a_stranger_changes_no_draft(client, draft):
     client.force_login(UserFactory())
-    assert post_step(client, draft, "unpair", board=[1]).status_code == 404
+    assert post_step(client, draft, "unpair", board=[1]).status_code == 403
 
 
 def test_a_draft_is_not_changed_by_looking(desk, draft):
@@ -244,5 +244,5 @@ def test_the_page_of_a_draft_takes_as_many_queries_for_any_size(
 ):
     draft = draft_of(arbiter, players)
     recompute(draft.event_id)
-    with django_assert_max_num_queries(21):
+    with django_assert_max_num_queries(22):
         desk.get(page_of(draft))

@@ -78,7 +78,7 @@ def test_a_stranger_enters_nobody(desk, name):
     event = EventFactory()
     before = everything()
     answer = desk.post(address(name, event), PLAYER | {"lines": "Costa, Ana"})
-    assert answer.status_code == 404
+    assert answer.status_code == 403
     assert everything() == before
 
 
@@ -87,7 +87,7 @@ def test_a_stranger_changes_no_player(desk, name):
     player = PlayerFactory()
     before = everything()
     answer = desk.post(address(name, player.event, player.entry), PLAYER | BYE)
-    assert answer.status_code == 404
+    assert answer.status_code == 403
     assert everything() == before
 
 
@@ -95,7 +95,7 @@ def test_a_stranger_cancels_no_bye(desk):
     player = PlayerFactory()
     Bye.objects.create(player=player, round_number=2, kind="H")
     page = address("cancel-bye", player.event, player.entry, 2)
-    assert desk.post(page).status_code == 404
+    assert desk.post(page).status_code == 403
     assert Bye.objects.exists()
 
 
@@ -105,7 +105,7 @@ def test_a_player_of_another_event_is_not_found(desk, event, name, entry):
     PlayerFactory(event=event_of(UserFactory()), number=7)
     before = everything()
     answer = desk.post(address(name, event, entry), PLAYER | BYE)
-    assert answer.status_code == 404
+    assert answer.status_code == 403
     assert everything() == before
 
 

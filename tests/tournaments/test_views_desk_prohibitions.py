@@ -44,7 +44,7 @@ def instead_of_a_pair(**who):
 
 def test_strangers_do_not_see_the_page(client, event, django_user_model):
     client.force_login(django_user_model.objects.create_user("stranger"))
-    assert client.get(address("prohibitions", event)).status_code == 404
+    assert client.get(address("prohibitions", event)).status_code == 403
 
 
 def test_the_page_says_that_nobody_is_kept_apart(desk, event):

@@ -40,7 +40,7 @@ def game(arbiter):
 
 
 def employ(user, event):
-    Member.objects.create(event=event, user=user, role=Member.Role.ARBITER)
+    Member.objects.create(event=event, user=user, role=Member.Role.CHIEF)
 
 
 def post_result(client, game, result, version=0, headers=HTMX, **data):
@@ -267,7 +267,7 @@ def test_a_game_number_beyond_all_is_not_found(desk, game):
 
 def test_a_stranger_finds_no_game(client, game):
     client.force_login(UserFactory())
-    assert post_result(client, game, "1-0").status_code == 404
+    assert post_result(client, game, "1-0").status_code == 403
     assert stored(game).is_pending
 
 
@@ -433,7 +433,7 @@ def test_a_round_that_is_not_paired_is_not_found(desk, game, number):
 
 def test_a_stranger_finds_no_round(client, game):
     client.force_login(UserFactory())
-    assert client.get(round_page(game)).status_code == 404
+    assert client.get(round_page(game)).status_code == 403
 
 
 def test_whoever_is_signed_out_signs_in_first(client, game):
@@ -590,7 +590,7 @@ def test_the_number_or_the_name_of_the_round_confirms(desk, game, typed):
 def test_a_stranger_changes_no_round(client, arbiter, name):
     draft = draft_of(arbiter, 4)
     client.force_login(UserFactory())
-    assert client.post(reverse(name, args=[draft.event.slug, 1])).status_code == 404
+    assert client.post(reverse(name, args=[draft.event.slug, 1])).status_code == 403
     assert not Round.objects.get().is_published
 
 
@@ -668,7 +668,7 @@ def test_pair_says_why_not(desk, game):
 
 def test_a_stranger_pairs_nothing(client, ready):
     client.force_login(UserFactory())
-    assert post_pair(client, ready, ready.revision).status_code == 404
+    assert post_pair(client, ready, ready.revision).status_code == 403
 
 
 def test_nothing_is_paired_by_looking(desk, ready):
@@ -779,7 +779,7 @@ def test_the_count_brings_a_fresh_button_to_close_the_round(desk, played):
 @pytest.mark.parametrize("name", ["close-round", "reopen-round"])
 def test_a_stranger_closes_and_opens_no_round(client, game, name):
     client.force_login(UserFactory())
-    assert post_to_round(client, name, game.round.event).status_code == 404
+    assert post_to_round(client, name, game.round.event).status_code == 403
 
 
 @pytest.mark.parametrize("name", ["close-round", "reopen-round"])

@@ -54,7 +54,7 @@ def test_who_is_not_signed_in_is_sent_to_sign_in(client, event):
 
 def test_a_stranger_numbers_nobody(desk):
     other = EventFactory(system=ROBIN)
-    assert post(desk, other, "rating").status_code == 404
+    assert post(desk, other, "rating").status_code == 403
 
 
 def test_a_swiss_has_no_such_page(desk, arbiter):

@@ -239,7 +239,7 @@ def test_a_round_that_is_not_there_has_no_page(client, arbiter, view, number):
 def test_the_page_at_the_desk_is_for_those_who_work_there(client):
     event = five()
     client.force_login(UserFactory())
-    page(client, event, status=404, view="desk-pairing-why")
+    page(client, event, status=403, view="desk-pairing-why")
 
 
 def test_who_is_not_signed_in_is_sent_to_sign_in(client):

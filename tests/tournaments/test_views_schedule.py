@@ -51,7 +51,7 @@ def test_who_is_not_signed_in_is_sent_to_sign_in(client, event, name):
 def test_a_stranger_changes_nothing(desk, name):
     other = EventFactory(system=ROBIN)
     before = everything()
-    assert do(desk, other, name).status_code == 404
+    assert do(desk, other, name).status_code == 403
     assert everything() == before
 
 

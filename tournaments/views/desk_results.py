@@ -9,7 +9,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import trigger_client_event
 
-from tournaments.access import Permission, at_desk, events_of, own_event
+from tournaments.access import (
+    Permission,
+    enter,
+    enter_as,
+    enters_itself,
+    events_of,
+    own_event,
+    role_at,
+)
 from tournaments.actions.results import as_recorded, record_result
 from tournaments.authors import author_of
 from tournaments.desk_posts import answers_repeats, post_only
@@ -28,18 +36,23 @@ from tournaments.views.desk_round_page import (
 ROW = "tournaments/_board_row.html"
 
 
-@at_desk(Permission.ENTER_RESULTS)
+@enters_itself(Permission.ENTER_RESULTS)
 @answers_repeats
 @post_only
 def save_result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Save one result, and answer with the row of its board.
 
-    Reading the game and the event takes one query, because a save is what a hundred
-    arbiters do at the same minute.
+    Reading the game, the event and the right to write takes one query, because a
+    save is what a hundred arbiters do at the same minute.
     """
-    game = games_at_desk(request, slug).filter(pk=pk).first()
+    games = games_at_desk(request, slug).annotate(
+        role=role_at(request.user, "round__event")
+    )
+    game = games.filter(pk=pk).first()
     if game is None:
-        return _gone(request, own_event(request, slug), pk)
+        desk = enter(request, slug, Permission.ENTER_RESULTS)
+        return _gone(request, desk.event, pk)
+    enter_as(request, game.round.event, game.role, Permission.ENTER_RESULTS)
     form = ResultForm(request.POST)
     if not form.is_valid():
         # Without a version it is not known what would be overwritten.
