@@ -133,18 +133,21 @@ def value_cells(
     round_number: int | None = None,
     decides: str = "",
     cards: bool = False,
+    has_links: bool = True,
 ) -> Callable[[Row], str]:
     """Return a function that returns the cells of a player's tie-breaks.
 
-    Each value links to its working. `round_number` is the one in the address of the
-    page, None for the page of the latest table. `decides` is what the value says that
-    put the player above the next; without it nothing is marked. With `cards` the cells
-    are those of a table that phones show as cards.
+    Each value links to its working, unless `has_links` is False. `round_number` is
+    the one in the address of the page, None for the page of the latest table.
+    `decides` is what the value says that put the player above the next; without it
+    nothing is marked. With `cards` the cells are those of a table that phones show as
+    cards.
     """
     players = players_address(round_number)
     query = "" if round_number is None else f"?round={round_number}"
     links = [
-        f"{players}{ENTRY}/tie-breaks/{column.address}/{query}" for column in columns
+        f"{players}{ENTRY}/tie-breaks/{column.address}/{query}" if has_links else ""
+        for column in columns
     ]
     # Many players share a value, and each cell is written once.
     known: dict[tuple[int, Decimal | None, bool, str], str] = {}
@@ -192,19 +195,21 @@ def _value_cell(
     cards: bool,
 ) -> str:
     is_known = value is not None
-    words = ["num", "why" if is_known else "", "decides" if decides else ""]
+    aligned = column.classes.get(value, "")
+    words = ["num", "why" if link and is_known else aligned]
+    if decides:
+        words.append("decides")
     if cards and not column.is_used:
         words.append("opt")
     attributes = f'class="{" ".join(filter(None, words))}"'
     if cards:
         attributes += f' data-l="{conditional_escape(column.label)}" role="cell"'
     text = column.texts[value]
-    if is_known:
+    if link and is_known:
         # What differs stands together, and so compresses best.
-        aligned = column.classes.get(value, "")
         aligned = f' class="{aligned}"' if aligned else ""
         text = f'<a href="{link}"{aligned}>{text}</a>'
-    else:
+    elif not is_known:
         attributes += f' title="{conditional_escape(reason)}"'
     if decides:
         # An undefined value can decide too: below every defined one.

@@ -1,6 +1,7 @@
 """What the templates of standings and cross table are given."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -20,7 +21,6 @@ from standings.crosstable_rendering import (
 from standings.finding import MOST_FOUND, found_players
 from standings.marks import in_legend, mark_text
 from standings.models import Ranking
-from standings.rendering import anchor
 from standings.sheet import Sheet, full_name
 from standings.table import Row
 from standings.tiebreaks.lots import RECIPE
@@ -93,9 +93,27 @@ def page_context(
         "recipe": _(RECIPE) if "LOT" in sheet.order else "",
         "has_gaps": any(column.reasons for column in columns),
         "order_in_words": ", ".join(map(full_name, sheet.tie_breaks)),
-        "poll": with_query(here, {"seen": ranking.tag} | query),
+        "poll": with_query(here, {"seen": ranking.tag} | query | row_query(sheet)),
         "seconds": _seconds_between_polls(sheet),
     }
+
+
+def with_anchors(sheet: Sheet, asked: Mapping[str, str], finding: Mapping) -> Sheet:
+    """Return the table with an anchor for each of the players somebody looks for.
+
+    `asked` is the query of the address, and `finding` what was found by a name.
+    """
+    found = {entry for entry, _name in finding["found"]}
+    found |= {entry for entry in sheet.entrants if str(entry) == asked.get("row")}
+    return replace(sheet, sought=frozenset(found))
+
+
+def row_query(sheet: Sheet) -> dict[str, str]:
+    """Return what to ask for to get the anchor of the one row that is looked for."""
+    if not sheet.is_long or len(sheet.sought) != 1:
+        return {}
+    [entry] = sheet.sought
+    return {"row": str(entry)}
 
 
 def finding_context(event: Event, asked: Mapping[str, str]) -> dict:
@@ -104,7 +122,7 @@ def finding_context(event: Event, asked: Mapping[str, str]) -> dict:
     found = found_players(event, text) if text.strip() else []
     return {
         "name_asked": text,
-        "found": [(anchor(entry), name) for entry, name in found[:MOST_FOUND]],
+        "found": found[:MOST_FOUND],
         "found_in_all": len(found),
         "found_more": max(0, len(found) - MOST_FOUND),
     }

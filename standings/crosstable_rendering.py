@@ -20,6 +20,7 @@ from standings.marks import colour_letter, ending, mark_text, sentence
 from standings.names import short_names
 from standings.rendering import (
     decides_words,
+    has_linked_values,
     links_to,
     rank_text,
     row_attributes,
@@ -77,7 +78,7 @@ def swiss_body(
             cells[key] = _cell(number, result, theirs, points, compact=compact)
         return cells[key] % opponents[result.opponent]
 
-    values = _values(columns, by_number=by_number, round_number=round_number)
+    values = _values(sheet, columns, by_number=by_number, round_number=round_number)
     return _body(
         sheet,
         columns,
@@ -126,7 +127,7 @@ def grid_body(
         sheet,
         columns,
         lambda row: lines[row.place.number],
-        _values(columns, by_number=by_number, round_number=round_number),
+        _values(sheet, columns, by_number=by_number, round_number=round_number),
         by_number=by_number,
         has_number=True,
         round_number=round_number,
@@ -178,11 +179,20 @@ def _opponents(
 
 
 def _values(
-    columns: Sequence[Column], *, by_number: bool, round_number: int | None
+    sheet: Sheet,
+    columns: Sequence[Column],
+    *,
+    by_number: bool,
+    round_number: int | None,
 ) -> Callable[[Row], str]:
     # The next player in the order of numbers is not the next in the standings.
     decides = "" if by_number else decides_words()
-    return value_cells(columns, round_number=round_number, decides=decides)
+    return value_cells(
+        columns,
+        round_number=round_number,
+        decides=decides,
+        has_links=has_linked_values(sheet),
+    )
 
 
 def _body(
@@ -210,7 +220,8 @@ def _body(
             rating = sheet.entrants[row.entry].rating or NONE
             rating = f'<td class="num soft gap opt">{rating}</td>' if is_rated else ""
             lines.append(
-                f'<tr {row_attributes(row)}><td class="num k1">{rank_text(row)}</td>'
+                f"<tr{row_attributes(sheet, row)}>"
+                f'<td class="num k1">{rank_text(row)}</td>'
                 f'<th scope="row" class="nm k2">{links[row.entry]}'
                 f"{teams.get(sheet.entrants[row.entry].side, '')}</th>"
                 f"{number}{rating}{rounds(row)}"

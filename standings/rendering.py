@@ -31,7 +31,11 @@ def standings_body(
     scores = score_cells(sheet, "pts", ' role="cell"')
     nothing = empty_cells(columns, cards=True)
     values = value_cells(
-        columns, round_number=round_number, decides=decides_words(), cards=True
+        columns,
+        round_number=round_number,
+        decides=decides_words(),
+        cards=True,
+        has_links=has_linked_values(sheet),
     )
     links = links_to(sheet, round_number)
     teams = team_words(sheet)
@@ -42,7 +46,7 @@ def standings_body(
         for row in group:
             place, entrant = row.place, sheet.entrants[row.entry]
             lines.append(
-                f'<tr role="row" {row_attributes(row)}>'
+                f'<tr role="row"{row_attributes(sheet, row)}>'
                 f'<td class="num rk" role="cell">{rank_text(row)}</td>'
                 f'<td class="num opt" role="cell">{place.number}</td>'
                 f'<th scope="row" class="nm" role="rowheader">{links[row.entry]}'
@@ -119,10 +123,20 @@ def rank_text(row: Row) -> str:
     return str(place.rank) if place.rank == place.last else f"{place.rank}–{place.last}"
 
 
-def row_attributes(row: Row) -> str:
+def row_attributes(sheet: Sheet, row: Row) -> str:
     """Return the anchor of a row; who is out of the standings is greyed out."""
+    has_anchor = row.entry in sheet.sought or not sheet.is_long
+    name = f' id="{anchor(row.entry)}"' if has_anchor else ""
     out = ' class="soft"' if row.is_removed else ""
-    return f'id="{anchor(row.entry)}"{out}'
+    return f"{name}{out}"
+
+
+def has_linked_values(sheet: Sheet) -> bool:
+    """Return True if each value leads to its working, False if only the card does.
+
+    The card is that of the latest round, so an earlier table has its own links.
+    """
+    return not (sheet.is_long and sheet.is_latest)
 
 
 def anchor(entry: int) -> str:

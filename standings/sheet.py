@@ -19,6 +19,10 @@ from tournaments.privacy import display_of, shown_name
 from tournaments.record import UNFINISHED, RoundResult, Side, System
 from tournaments.tie_break_lists import OWN_PREFIX
 
+# Of so many players, a table sends what everybody needs and no more: a row is an
+# anchor only for who looks for it, and the name alone leads on.
+LONG = 100
+
 
 class Entrant(NamedTuple):
     """What a public page may say of a player, besides results."""
@@ -50,7 +54,8 @@ class Sheet:
 
     `order` holds the codes of the tie-breaks, in the order of the values of a place.
     `removed` are those who are out of the standings. `entrants` holds everybody by
-    entry. `is_latest` is False for an earlier round.
+    entry. `is_latest` is False for an earlier round. `sought` are the entries that a
+    reader looks for.
     """
 
     event: Event
@@ -60,10 +65,15 @@ class Sheet:
     entrants: Mapping[int, Entrant]
     is_latest: bool
     removed: tuple[Row, ...] = ()
+    sought: frozenset[int] = frozenset()
 
     @cached_property
     def tie_breaks(self) -> tuple[TieBreak, ...]:
         return tuple(tie_break(code) for code in self.order)
+
+    @property
+    def is_long(self) -> bool:
+        return len(self.entrants) >= LONG
 
     @property
     def everybody(self) -> tuple[Row, ...]:

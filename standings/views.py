@@ -16,13 +16,14 @@ from standings.context import (
     crosstable_context,
     finding_context,
     page_context,
+    with_anchors,
     with_query,
 )
 from standings.finding import found_players
 from standings.history import places_after_each_round
 from standings.models import Ranking
 from standings.rendering import anchor, shown_columns, standings_body
-from standings.sheet import Sheet, earlier_sheet, latest_sheet
+from standings.sheet import LONG, Sheet, earlier_sheet, latest_sheet
 from standings.why import choices
 from tournaments.access import open_to_all, visible_event
 from tournaments.fragments import kept
@@ -59,14 +60,15 @@ def _standings(
     request: HttpRequest, known: Ranking, round_number: int | None
 ) -> HttpResponse:
     ranking = _with_table(known)
-    sheet = _sheet(ranking, round_number)
+    finding = finding_context(ranking.event, request.GET)
+    sheet = with_anchors(_sheet(ranking, round_number), request.GET, finding)
     columns = columns_of(sheet)
     context = page_context("standings", ranking, sheet, columns, round_number) | {
         "body": standings_body(sheet, columns, round_number),
         "shows": shown_columns(sheet),
         **bracket_context(sheet),
         **_comparable(sheet, round_number),
-        **finding_context(ranking.event, request.GET),
+        **finding,
     }
     page, part = "standings/standings.html", "standings/_standings.html"
     tag = _tag(ranking, round_number)
@@ -93,14 +95,15 @@ def _crosstable(
     request: HttpRequest, known: Ranking, round_number: int | None
 ) -> HttpResponse:
     ranking = _with_table(known)
-    sheet = _sheet(ranking, round_number)
+    finding = finding_context(ranking.event, request.GET)
+    sheet = with_anchors(_sheet(ranking, round_number), request.GET, finding)
     columns = columns_of(sheet)
     options = Options.of(request.GET, ranking.event)
     query = options.as_query()
     context = {
         **page_context("crosstable", ranking, sheet, columns, round_number, query),
         **crosstable_context(sheet, columns, options, round_number),
-        **finding_context(ranking.event, request.GET),
+        **finding,
         "query": query,
     }
     page, part = "standings/crosstable.html", "standings/_crosstable.html"
@@ -116,6 +119,8 @@ def _player_asked_for(
     if len(found) != 1:
         return None
     [(entry, _name)] = found
+    if event.players.count() >= LONG:
+        query = {**query, "row": str(entry)}
     row = f"{with_query(request.path, query)}#{anchor(entry)}"
     return public(HttpResponseRedirect(row), event, tag=tag)
 

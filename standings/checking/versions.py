@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from standings.checking.difference import Difference, differing
+from tournaments.change_kinds import UNDO
 from tournaments.models import Change, Event, Game
 
 RESULT = "result"
@@ -28,9 +29,17 @@ def check_versions(event: Event) -> Iterator[Difference]:
                 continue
             if before is None:
                 expected[key] = after.get("version", 0)
-            elif action not in SETTLING:
+            elif not _is_settled(action, after):
                 expected[key] += 1
     games = Game.objects.filter(round__event=event).select_related("round")
     for game in games.order_by("round__number", "board"):
         where = f"version at round {game.round.number}, board {game.board}"
         yield from differing(where, "", game.version, expected[game.pk])
+
+
+def _is_settled(action: str, after: dict) -> bool:
+    """Return True for a result that nobody entered, and for its way back.
+
+    Where somebody did, an undo is a result as well.
+    """
+    return action in SETTLING or (action == UNDO and after.keys() == {RESULT})

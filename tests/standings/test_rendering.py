@@ -1,6 +1,8 @@
 """The bodies of the big tables: what they show, and that they escape it."""
 
 import datetime
+import re
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -12,7 +14,7 @@ from standings.figures import alignments
 from standings.names import short_names
 from standings.ranking import rank
 from standings.rendering import standings_body
-from standings.sheet import Entrant, Sheet
+from standings.sheet import LONG, Entrant, Sheet
 from standings.table import rows_of
 from tests.records import event_of
 from tests.standings.stored import SIX
@@ -278,3 +280,30 @@ def test_each_row_has_the_anchor_of_its_player(body):
 def test_a_value_that_is_not_used_links_nowhere():
     html = standings(sheet_of(event_of("2w1", "1b0"), order=("DE",)))
     assert "tie-breaks" not in html
+
+
+# A long table sends what everybody needs and no more
+
+
+def long_sheet(**changes):
+    """Return the table of 100 players, half of whom won the only round."""
+    games = [f"{n + 1}w1" if n % 2 else f"{n - 1}b0" for n in range(1, LONG + 1)]
+    return replace(sheet_of(event_of(*games), order=("BH", "SB")), **changes)
+
+
+@pytest.mark.parametrize("body", [standings, words, compact])
+def test_in_a_long_table_the_name_alone_leads_on(body):
+    html = body(long_sheet())
+    assert (html.count("<a "), "tie-breaks" in html) == (LONG, False)
+
+
+@pytest.mark.parametrize("body", [standings, words, compact])
+def test_a_long_table_has_the_anchor_of_who_is_looked_for_alone(body):
+    html = body(long_sheet(sought=frozenset({7})))
+    assert re.findall(r' id="(\w+)"', html) == ["p7"]
+
+
+def test_values_of_an_earlier_round_are_linked_in_a_long_table_too():
+    sheet = long_sheet(is_latest=False)
+    html = standings_body(sheet, columns_of(sheet), 1)
+    assert html.count("tie-breaks") == 2 * LONG

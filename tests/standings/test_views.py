@@ -1,11 +1,14 @@
 """The public pages that follow from results, as a reader meets them."""
 
+import re
+
 import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
 from standings.models import Ranking
 from standings.recompute import recompute
+from standings.sheet import LONG
 from tests.factories import EventFactory, PlayerFactory, RoundFactory
 from tests.standings.stored import SIX, stored
 from tests.standings.tables import first_table_of, table_of
@@ -308,6 +311,26 @@ def test_finding_a_player_keeps_notation_and_order(client):
     answer = get(client, "crosstable", event, query=query)
     expected = "/en/six/crosstable/?notation=compact&order=number#p6"
     assert answer.headers["Location"] == expected
+
+
+@pytest.mark.parametrize("view", TABLES)
+def test_in_a_long_table_a_name_leads_to_a_row_that_is_an_anchor(client, view):
+    event = large(LONG)
+    Player.objects.filter(event=event, entry=7).update(name="Brandão, Ana")
+    answer = client.get(get(client, view, event, query="?name=ana").url)
+    assert 'id="p7"' in answer.content.decode()
+
+
+def test_a_row_that_was_looked_for_stays_an_anchor_when_the_page_refreshes(client):
+    html = page(client, "standings", large(LONG), query="?row=7")
+    assert re.search(r'hx-get="[^"]*[?&;]row=7"', html)
+
+
+@pytest.mark.parametrize("text", ["0", "x", "\0", "7' --", "9" * 99])
+def test_a_row_that_is_none_is_nobody(client, text):
+    answer = client.get(reverse("standings", args=[large(LONG).slug]), {"row": text})
+    assert answer.status_code == 200
+    assert not re.search(r' id="p\d', answer.content.decode())
 
 
 @pytest.mark.parametrize("view", TABLES)
