@@ -17,7 +17,11 @@ class RoleForm(forms.Form):
         label=_("Role"), choices=Role.choices, initial=Role.ARBITER.value
     )
     first_board = WholeNumberField(
-        1, MOST_BOARDS, label=_("From board"), required=False
+        1,
+        MOST_BOARDS,
+        label=_("From board"),
+        help_text=_("Of a results helper. Left empty, all boards."),
+        required=False,
     )
     last_board = WholeNumberField(1, MOST_BOARDS, label=_("To board"), required=False)
 

@@ -74,6 +74,11 @@ def test_a_secret_key_makes_it_production():
     assert settings_with("DEBUG", SECRET_KEY="its own") == [False]
 
 
+def test_the_admin_is_off_in_production_unless_it_is_switched_on():
+    assert settings_with("ADMIN", **PRODUCTION) == [False]
+    assert settings_with("ADMIN", **PRODUCTION | {"ADMIN": "1"}) == [True]
+
+
 def test_hosts_are_separated_by_commas():
     hosts = "one.example.org, two.example.org"
     variables = PRODUCTION | {"ALLOWED_HOSTS": hosts}
