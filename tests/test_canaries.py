@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from decimal import Decimal
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -41,8 +42,8 @@ PERSONAL = {
     "email": "canary-mail@example.org",
     "phone": "+55 999 31337",
     "notes": "canary-notes",
-    "fee_due": "7391.57",
-    "fee_paid": "7391.57",
+    "fee_due": Decimal("7391.57"),
+    "fee_paid": Decimal("7391.57"),
 }
 # Whole words: the names of style sheets and the like hold digits as well.
 NOTATIONS = (
