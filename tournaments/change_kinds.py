@@ -3,6 +3,8 @@
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import Change
+
 UNDO = "undo"
 # By key: what the kind is called, and the actions that are of it.
 KINDS = {
@@ -116,6 +118,13 @@ def of_kind(key: str) -> Q:
     actions = KINDS[key][1]
     undone = Q(undoes__action__in=actions) | Q(undoes__undoes__action__in=actions)
     return Q(action__in=actions) | Q(action=UNDO) & undone
+
+
+def origin_of(change: Change) -> Change:
+    """Return what an undo, or an undo of an undo, goes back to; else the change."""
+    while change.action == UNDO and change.undoes:
+        change = change.undoes
+    return change
 
 
 def kind_of(action: str) -> str:

@@ -6,6 +6,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.actions.guards import check_open, check_revision
 from tournaments.actions.journal import note
@@ -77,6 +78,10 @@ SETTINGS = (
 FIXED_ONCE_PAIRED = ("system", "games_per_match", "initial_colour", "acceleration")
 # Which rounds have virtual points depends on how many there are. FIDE C.04.7.
 FIXED_IF_ACCELERATED = ("rounds_planned",)
+FIXED = gettext_noop(
+    "The system, the games of a match, the first colour, the acceleration and the "
+    "rounds of an accelerated tournament are fixed: round 1 is paired."
+)
 
 
 def fixed_settings(event: Event) -> tuple[str, ...]:
@@ -131,13 +136,7 @@ def change_settings(event: Event, changes: dict, *, revision: int, by) -> None:
                 and field in changes
                 and changes[field] != getattr(current, field)
             ):
-                raise TournamentError(
-                    _(
-                        "The system, the games of a match, the first colour, the "
-                        "acceleration and the rounds of an accelerated tournament are "
-                        "fixed: round 1 is paired."
-                    )
-                )
+                raise TournamentError(_(FIXED))
         if changes.get("system", current.system) != current.system:
             # An order made for one system can mean nothing in another.
             changes = {"tie_breaks": []} | changes

@@ -238,6 +238,11 @@ def _check_can_number(event: Event, revision: int) -> None:
         raise TournamentError(
             _("In a Swiss the numbers follow from rating, title and name.")
         )
+    check_not_started(event)
+
+
+def check_not_started(event: Event) -> None:
+    """Raise TournamentError once the numbers of a round robin are its schedule."""
     if rounds_paired(event):
         raise TournamentError(
             _("Round 1 is paired: the numbers are fixed. Unpair it first.")

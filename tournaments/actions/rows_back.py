@@ -27,14 +27,17 @@ def numbers_moved(rows: Iterable[list], now: Rows) -> bool:
     )
 
 
-def put_back(event: Event, rows: list[list], now: Rows, *, by) -> list[Player]:
+def put_back(
+    event: Event, rows: list[list], now: Rows, *, by, are_numbers_fixed: bool
+) -> list[Player]:
     """Put the rows back as they were before; `now` are those of today.
 
-    Games step their versions, as with each change of theirs. Starting ranks that
-    others have moved since stay, and whoever is entered again gets the last one:
-    returns these players, who are still to be placed.
+    Games at other boards or of other players step their versions; results that go
+    back here are those that nobody entered, which have none. Starting ranks that are
+    fixed, or that others have moved since, stay. Returns who is still to be placed:
+    whoever is entered again, with the last number, and whose arrival goes back.
     """
-    keeps_numbers = numbers_moved(rows, now)
+    keeps_numbers = are_numbers_fixed or numbers_moved(rows, now)
     made = [row for row in rows if row[2] is None]
     deleted = [row for row in rows if row[3] is None]
     # Boards and seats are unique in a round: a game whose seat changes is made anew.
@@ -44,16 +47,23 @@ def put_back(event: Event, rows: list[list], now: Rows, *, by) -> list[Player]:
         TABLES[table][0].objects.filter(pk=key).delete()
     for row in changed:
         if row not in reseated:
-            _write(row, keeps_numbers, by)
+            _write(row, keeps_numbers)
     if not keeps_numbers:
         _number(changed)
     for _table, key, before, _after in reseated:
         _make_game_again(key, now["game"][key] | before, by)
-    return [
+    newcomers = [
         player
         for table, key, before, _none in deleted
         if (player := _make_again(event, table, key, before, keeps_numbers))
     ]
+    return newcomers + (_arrivals(changed) if keeps_numbers else [])
+
+
+def _arrivals(changed: list[list]) -> list[Player]:
+    """Return whose arrival goes back: they have other numbers than those who came."""
+    keys = [key for _table, key, before, _after in changed if "is_expected" in before]
+    return list(Player.objects.filter(pk__in=keys))
 
 
 def is_seat(row: list) -> bool:
@@ -62,7 +72,7 @@ def is_seat(row: list) -> bool:
     return table == "game" and bool({"board", "white_id", "black_id"} & before.keys())
 
 
-def _write(row: list, keeps_numbers: bool, by) -> None:
+def _write(row: list, keeps_numbers: bool) -> None:
     table, key, before, _after = row
     model = TABLES[table][0]
     values = _typed(model, before)
@@ -71,9 +81,6 @@ def _write(row: list, keeps_numbers: bool, by) -> None:
         number = values.pop(NUMBER)
         if not keeps_numbers:
             values[NUMBER] = number + OUT_OF_THE_WAY
-    if table == "game":
-        values |= {"version": F("version") + 1, "changed_at": timezone.now()}
-        values |= {"changed_by": by, "changed_by_name": ""}
     if values:
         model.objects.filter(pk=key).update(**values)
 

@@ -3,16 +3,22 @@
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournaments.actions.events import fixed_settings
+from tournaments.actions.events import FIXED, fixed_settings
 from tournaments.actions.guards import rounds_paired
+from tournaments.actions.numbering import check_not_started
 from tournaments.actions.rows_back import NUMBER, is_seat
+from tournaments.change_kinds import KINDS, origin_of
 from tournaments.errors import EditConflict, TournamentError
-from tournaments.models import Change, Event, Player, Round
-from tournaments.record import Outcome
+from tournaments.models import Bye, Change, Event, Game, Player, Round
+from tournaments.record import Outcome, System
 from tournaments.rows import FOLLOWING, Row, Rows
 
 # Worked out anew after each change, so that others move them, too.
 DERIVED = {"player": {NUMBER}, "event": {"rounds_planned"}}
+# The numbers of a round robin, which fix who meets whom.
+NUMBERINGS = {"draw numbers", "number by rating", "number by hand"}
+# Of a player, from when until when they play.
+PRESENCE = {"first_round", "is_expected", "withdrawn_after"}
 
 
 def check_can_put_back(
@@ -26,6 +32,8 @@ def check_can_put_back(
     for row in rows:
         if not _is_as_left(row, now, derived):
             raise EditConflict(_changed_since(event, row, now))
+    if origin_of(change).action in NUMBERINGS:
+        check_not_started(event)
     paired = rounds_paired(event)
     for table, key, before, after in rows:
         match table:
@@ -35,12 +43,15 @@ def check_can_put_back(
                 _check_can_go(Player.objects.get(pk=key), rows, paired)
             case "player" if after is None:
                 _check_can_come_back(before, paired)
+            case "player":
+                _check_presence(event, rows, key, now["player"][key], before)
             case "bye":
                 _check_bye(event, before or after, paired)
             case "round" if before is None:
                 _check_last(event, rows, after, paired)
             case "round" if after is None:
                 _check_next(rows, before, paired)
+                _check_unchanged_since(event, change, before)
     _check_draft([row for row in rows if row[0] == "game"])
 
 
@@ -81,12 +92,7 @@ def _changed_since(event: Event, row: list, now: Rows) -> str:
 
 def _check_settings(event: Event, before: Row, paired: int) -> None:
     if paired and before.keys() & set(fixed_settings(event)):
-        raise TournamentError(
-            _(
-                "The system, the first colour, the acceleration and the rounds of an "
-                "accelerated tournament are fixed: round 1 is paired."
-            )
-        )
+        raise TournamentError(_(FIXED))
     if before.get("rounds_planned", paired) < paired:
         raise TournamentError(
             _("%(paired)s rounds are paired already; plan at least as many.")
@@ -114,6 +120,55 @@ def _check_can_come_back(row: Row, paired: int) -> None:
             _("Round %(round)s is paired since: enter %(name)s as a late entry.")
             % {"round": paired, "name": row["name"]}
         )
+
+
+def _check_presence(
+    event: Event, rows: list[list], player: int, today: Row, before: Row
+) -> None:
+    """Raise TournamentError unless a player can play from and until when they did.
+
+    Nobody is put out of a round that they have a place in since, and nobody becomes
+    absent in a round that was paired while they were to come later.
+    """
+    if not PRESENCE & before.keys():
+        return
+    then = today | before
+    first, last = then["first_round"], then["withdrawn_after"]
+    for number in _places(event, rows, player):
+        is_out = number < first or (last is not None and number > last)
+        if is_out or then["is_expected"]:
+            raise TournamentError(
+                _("%(name)s has a place in round %(round)s since. Nothing was undone.")
+                % {"name": today["name"], "round": number}
+            )
+    if then["is_expected"]:
+        return
+    missed = event.rounds.filter(number__gte=first, number__lt=today["first_round"])
+    if round_ := missed.exclude(pk__in=_made(rows, "round")).first():
+        raise TournamentError(
+            _("Round %(round)s was paired without %(name)s since. Nothing was undone.")
+            % {"name": today["name"], "round": round_.number}
+        )
+
+
+def _places(event: Event, rows: list[list], player: int) -> list[int]:
+    """Return the rounds in which a player has a place that an undo leaves them.
+
+    Where tables pair everybody these are the games with a result: others become
+    forfeits, or open again.
+    """
+    games = Game.objects.filter(Q(white=player) | Q(black=player))
+    if event.system != System.SWISS:
+        games = games.filter(version__gt=0)
+    byes = Bye.objects.filter(player=player, kind=Outcome.PAIRING_BYE.value)
+    games = games.exclude(pk__in=_made(rows, "game"))
+    byes = byes.exclude(pk__in=_made(rows, "bye"))
+    numbers = games.values_list("round__number", flat=True)
+    return [*numbers, *byes.values_list("round_number", flat=True)]
+
+
+def _made(rows: list[list], table: str) -> set[int]:
+    return {key for of, key, before, _after in rows if of == table and before is None}
 
 
 def _check_bye(event: Event, row: Row, paired: int) -> None:
@@ -148,6 +203,19 @@ def _check_next(rows: list[list], row: Row, paired: int) -> None:
     if coming != set(range(paired + 1, paired + len(coming) + 1)):
         raise TournamentError(
             _("Round %(round)s was paired again since.") % {"round": row["number"]}
+        )
+
+
+def _check_unchanged_since(event: Event, change: Change, row: Row) -> None:
+    """Raise EditConflict if a draft might be paired differently now."""
+    since = event.changes.filter(revision__gt=change.revision)
+    if since.exclude(action__in=KINDS["people"][1]).exists():
+        raise EditConflict(
+            _(
+                "The tournament was changed since round %(round)s was taken back: "
+                "make it again."
+            )
+            % {"round": row["number"]}
         )
 
 

@@ -9,23 +9,32 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from tournaments.actions.forfeits import settle_games_ahead
 from tournaments.actions.guards import check_open
 from tournaments.actions.journal import note
 from tournaments.actions.numbering import (
+    are_fixed,
     close_gaps,
+    forget_numbering,
     place_newcomers,
     save_round_count,
 )
 from tournaments.actions.results import record_result
-from tournaments.actions.rows_back import put_back
+from tournaments.actions.rows_back import NUMBER, put_back
 from tournaments.actions.undo_checks import check_can_put_back
-from tournaments.actions.unpairing import UNPAIR, last_unpairing, restore_round
+from tournaments.actions.unpairing import (
+    UNPAIR,
+    enter_and_leave_before,
+    last_unpairing,
+    restore_round,
+)
 from tournaments.authors import Author, as_author
-from tournaments.change_kinds import UNDO
+from tournaments.change_kinds import UNDO, origin_of
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Change, Event, Game
-from tournaments.record import Result
+from tournaments.record import Result, System
 from tournaments.repeats import check_not_repeated
+from tournaments.round_reached import round_reached
 from tournaments.rows import TABLES, Rows, rows_of, with_personal
 from tournaments.signals import changing, step_of
 
@@ -76,6 +85,8 @@ OTHERWISE: Mapping[str, str] = {
     "finish event": gettext_noop("Reopen the tournament at its desk."),
     "reopen event": gettext_noop("Finish the tournament again at its desk."),
 }
+# What moves starting ranks only until they are fixed.
+CORRECTIONS = {"edit player", "renumber"}
 
 
 def can_undo(change: Change) -> bool:
@@ -167,7 +178,31 @@ def _game_of(event: Event, change: Change) -> Game:
                 "time": _clock(game.changed_at) if game.changed_at else "–",
             }
         )
+    if not _is_latest(event, game, change):
+        raise EditConflict(
+            _(
+                "Board %(board)s of round %(round)s was changed since, and has this "
+                "result again. Undo the latest change of it."
+            )
+            % {"board": change.board, "round": change.round_number}
+        )
     return game
+
+
+def _is_latest(event: Event, game: Game, change: Change) -> bool:
+    """Return True if all that came after was turned back itself."""
+    lines = event.changes.filter(
+        action="result", board=change.board, revision__gt=change.revision
+    ).select_related("undoes")
+    led_to = {
+        line.rows[0][3]["version"]: line.undoes
+        for line in lines
+        if line.rows and line.rows[0][1] == game.pk
+    }
+    version = game.version
+    while undone := led_to.get(version):
+        version = undone.rows[0][2]["version"]
+    return version == change.rows[0][3]["version"]
 
 
 def _clock(at: datetime) -> str:
@@ -188,22 +223,34 @@ def _undo_unpairing(event: Event, change: Change, by) -> None:
 
 
 def _check_rows(event: Event, change: Change) -> None:
-    rows = rows_changed(change)
+    rows = rows_changed(event, change)
     check_can_put_back(event, change, rows, _rows_of_today(event, rows))
 
 
 def _put_rows_back(event: Event, change: Change, by) -> None:
-    rows = rows_changed(change)
-    newcomers = put_back(event, rows, _rows_of_today(event, rows), by=by.user)
+    rows = rows_changed(event, change)
+    newcomers = put_back(
+        event,
+        rows,
+        _rows_of_today(event, rows),
+        by=by.user,
+        are_numbers_fixed=_are_numbers_fixed(event, change),
+    )
     # How players are numbered and rounds counted can be what was put back.
     event.refresh_from_db()
+    for number in _rounds_gone(rows):
+        enter_and_leave_before(event, number)
     if newcomers:
         place_newcomers(event, newcomers)
     else:
         # Whoever is no longer entered may leave a number, if others moved since.
         close_gaps(event)
-    if change.action != "settings":
+    if change.action == "settings":
+        forget_numbering(event)
+    else:
         save_round_count(event)
+    if event.system != System.SWISS:
+        settle_games_ahead(event, round_reached(event))
     note(
         event.pk,
         by,
@@ -215,19 +262,35 @@ def _put_rows_back(event: Event, change: Change, by) -> None:
     step_of(event.pk).lines[0].entries = change.entries
 
 
-def rows_changed(change: Change) -> list[list]:
+def _rounds_gone(rows: list[list]) -> list[int]:
+    """Return the rounds that an undo takes back, the last one first."""
+    made = [row[3]["number"] for row in rows if row[0] == "round" and row[2] is None]
+    return sorted(made, reverse=True)
+
+
+def rows_changed(event: Event, change: Change) -> list[list]:
     """Return what is put back, as `tournaments.rows` describes it."""
     kept = getattr(change, "personal", None)
     rows = with_personal(change.rows, kept.rows if kept else [])
-    return rows if change.action == "settings" else _without_the_lot(rows)
+    if change.action == "settings":
+        return rows
+    # A lot that was drawn is not drawn again.
+    rows = _without(rows, "event", "initial_colour")
+    if _are_numbers_fixed(event, change):
+        rows = _without(rows, "player", NUMBER)
+    return rows
 
 
-def _without_the_lot(rows: list[list]) -> list[list]:
-    """Leave the first colour as it is: a lot that was drawn is not drawn again."""
+def _are_numbers_fixed(event: Event, change: Change) -> bool:
+    return origin_of(change).action in CORRECTIONS and are_fixed(event)
+
+
+def _without(rows: list[list], left_out: str, column: str) -> list[list]:
+    """Return rows with one column of a table left as it is."""
     kept = []
     for table, key, before, after in rows:
-        if table == "event" and before:
-            before = {k: v for k, v in before.items() if k != "initial_colour"}
+        if table == left_out and before:
+            before = {name: value for name, value in before.items() if name != column}
         if before != {}:
             kept.append([table, key, before, after])
     return kept

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from django.contrib.auth import get_user_model
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -65,13 +65,8 @@ def unpair_round(
                 % {"round": number, "count": count},
                 level=LEVEL_LOSING_RESULTS,
             )
-        # Who entered after the pairing plays in it when it is made again, and who
-        # withdrew does not. Who is said to come later still comes then.
-        late = current.players.filter(first_round__gt=number)
-        gone = current.players.filter(withdrawn_after=number)
-        before = _as_it_was(current, paired, late, gone)
-        late.filter(is_expected=False).update(first_round=number)
-        gone.update(withdrawn_after=number - 1)
+        before = _as_it_was(current, paired)
+        enter_and_leave_before(current, number)
         Bye.objects.filter(
             player__event=event.pk,
             round_number=number,
@@ -82,8 +77,28 @@ def unpair_round(
         note(event.pk, by, UNPAIR, round_number=number, before=before)
 
 
-def _as_it_was(event: Event, paired: Round, late, gone) -> dict:
+def enter_and_leave_before(event: Event, number: int) -> None:
+    """Let whoever came or left after a round was paired do so before it.
+
+    They play in it when it is made again, or do not. Who is said to come later still
+    comes then.
+    """
+    late = _late(event, number).filter(is_expected=False)
+    late.update(first_round=number)
+    _gone(event, number).update(withdrawn_after=number - 1)
+
+
+def _late(event: Event, number: int) -> QuerySet[Player]:
+    return event.players.filter(first_round__gt=number)
+
+
+def _gone(event: Event, number: int) -> QuerySet[Player]:
+    return event.players.filter(withdrawn_after=number)
+
+
+def _as_it_was(event: Event, paired: Round) -> dict:
     """Return all that brings the round back, players by entry."""
+    late, gone = _late(event, paired.number), _gone(event, paired.number)
     results = paired.games.exclude(result=Result.PENDING)
     entered = paired.games.filter(version__gt=0)
     return as_text(seating_of(paired), by_number(event)) | {

@@ -23,7 +23,7 @@ from tournaments.actions.undoing import (
     undo,
 )
 from tournaments.authors import author_of
-from tournaments.change_kinds import UNDO, kind_of
+from tournaments.change_kinds import kind_of, origin_of
 from tournaments.change_words import SENTENCES, in_words
 from tournaments.errors import TournamentError
 from tournaments.models import Change, Event, Game
@@ -215,8 +215,7 @@ def _check_may(request: HttpRequest, change: Change) -> None:
 
 
 def _needed(change: Change) -> Permission:
-    while change.action == UNDO and change.undoes:
-        change = change.undoes
+    change = origin_of(change)
     if change.action not in SENTENCES:
         return Permission.CHANGE_SETTINGS
     return NEEDED_FOR.get(change.action) or NEEDED[kind_of(change.action)]
@@ -269,7 +268,7 @@ def _undo_page(
 
 
 def _turned(event: Event, change: Change) -> list[Turned]:
-    rows = change.rows if change.action == "result" else rows_changed(change)
+    rows = change.rows if change.action == "result" else rows_changed(event, change)
     return turned_back(event, rows)
 
 
