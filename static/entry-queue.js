@@ -18,13 +18,10 @@ const resultQueue = (() => {
   let timer = 0;
   const tab = newId();
 
-  // As crypto.randomUUID, which browsers have only where the connection is secure.
+  // 32 hexadecimal digits: crypto.randomUUID is there only where the connection is secure.
   function newId() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 15) | 64;
-    bytes[8] = (bytes[8] & 63) | 128;
-    const text = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return text.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
   const entries = () => waitingResults.read(round);

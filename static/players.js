@@ -13,18 +13,12 @@
   const key = `players-${words.event}`;
   const stored = () => {
     try {
-      return { name: "", follows: {}, ...JSON.parse(localStorage.getItem(key)) };
+      return { name: "", follows: {}, ...JSON.parse(onDevice.get(key)) };
     } catch {
       return { name: "", follows: {} };
     }
   };
-  const store = (change) => {
-    try {
-      localStorage.setItem(key, JSON.stringify({ ...stored(), ...change }));
-    } catch {
-      // A browser that keeps nothing forgets them with the page.
-    }
-  };
+  const store = (change) => onDevice.set(key, JSON.stringify({ ...stored(), ...change }));
 
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const entryOf = (link) => CARD.exec(link.getAttribute("href"))?.[1];
