@@ -33,11 +33,15 @@ from tournaments.pages import public, render_public, up_to_date
 # Of more players the names are sent when somebody asks: they would double the page.
 MOST_CHOICES = 100
 # What tells whether a reader is up to date, and who may read at all. A query of few
-# columns, made once, takes a third of the time of one of all.
-BRIEFLY = Event.objects.select_related("ranking").only(
-    *("slug", "is_published", "revision", "system", "number_format"),
-    *("is_indexed", "minors_display"),
-    *("ranking__revision", "ranking__after_round"),
+# columns in no order, made once, costs least.
+BRIEFLY = (
+    Event.objects.order_by()
+    .select_related("ranking")
+    .only(
+        *("slug", "is_published", "revision", "system", "number_format"),
+        *("is_indexed", "minors_display"),
+        *("ranking__revision", "ranking__after_round"),
+    )
 )
 
 

@@ -186,7 +186,8 @@ def visible_event(request: HttpRequest, slug: str, events=None) -> Event:
     at who asks, so that its pages stay the same for everybody.
     """
     events = Event.objects.all() if events is None else events
-    event = events.filter(slug=slug).first()
+    # At most one has it: `first` would have the database put them in order.
+    event = next(iter(events.filter(slug=slug)), None)
     if event is not None:
         write_as(event.number_format)
     if event is not None and event.is_published:

@@ -142,6 +142,8 @@ urlpatterns = [
         path("desk/profile/email/", accounts.change_email, name="change-email"),
         path("invitation/<str:secret>/", invitations.invitation, name="invitation"),
         path("help/", include("standings.help_urls")),
+        # Before all others under an event: readers poll them every few seconds.
+        path("<slug:slug>/", include("standings.urls")),
         path("<slug:slug>/desk/", include(desk_of_event)),
         path("<slug:slug>/", events.event_detail, name="event-detail"),
         path("<slug:slug>/poster/", poster.poster, name="poster"),
@@ -155,7 +157,6 @@ urlpatterns = [
         ),
         path("<slug:slug>/", include(helper_urls.of_event)),
         path("<slug:slug>/", include(registration_urls.of_event)),
-        path("<slug:slug>/", include("standings.urls")),
     ),
 ]
 
