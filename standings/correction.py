@@ -21,7 +21,7 @@ from standings.recompute import order_in_force
 from tournaments.access import NotAllowed, Permission, at_desk, events_of
 from tournaments.figures import NONE, number_text
 from tournaments.loading import load_event
-from tournaments.models import Change, Event, Game
+from tournaments.models import Change, Event, Game, Round
 from tournaments.prohibitions import forbidden_in
 from tournaments.record import EventRecord, PlayerRecord, Result, System
 from tournaments.result_entry import ResultForm, choice_of
@@ -84,7 +84,7 @@ def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "new": choice_of(result),
         "version": form.cleaned_data["version"],
         "moved": [_row(record, move) for move in moves(record, changed, order)],
-        "draft": None if last.is_published else last,
+        "draft": _draft_from_results(event, last),
         "undoes": _undone(event, game, request.GET.get("undoes", "")),
         **_later_rounds(event, round_.number, record, changed),
     }
@@ -148,6 +148,12 @@ def _place(standing: Standing) -> str:
     return f"{standing.rank}–{standing.last}"
 
 
+def _draft_from_results(event: Event, last: Round) -> Round | None:
+    """Return the last round if it can be made again from other results."""
+    is_by_table = System(event.system).is_round_robin
+    return None if last.is_published or is_by_table else last
+
+
 def _later_rounds(
     event: Event, number: int, record: EventRecord, changed: EventRecord
 ) -> dict:
@@ -155,6 +161,7 @@ def _later_rounds(
     published = record.rounds_paired
     context = {
         "is_swiss": event.system == System.SWISS,
+        "is_knock_out": event.system == System.KNOCK_OUT,
         "next_number": number + 1,
         "published_until": published,
         "is_next_published": published > number,

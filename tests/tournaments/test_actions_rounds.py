@@ -124,6 +124,16 @@ def test_one_player_alone_is_not_paired(arbiter):
         pair_next(event_with(1), arbiter)
 
 
+def test_who_is_left_alone_is_told_what_can_be_done(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    publish(event, 1, arbiter)
+    Game.objects.update(result="1/2", version=1)
+    event.players.exclude(number=1).update(withdrawn_after=1)
+    with pytest.raises(TournamentError, match="4; present: 1. Let players return or"):
+        pair_next(event, arbiter)
+
+
 def test_a_finished_event_is_not_paired(arbiter):
     with pytest.raises(EventClosed):
         pair_next(event_with(4, closed_at=A_DAY), arbiter)

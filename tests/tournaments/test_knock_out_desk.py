@@ -264,6 +264,28 @@ def test_a_result_behind_the_next_stage_asks_for_a_second_look(desk, event, arbi
     assert answer.url.startswith(address("correction", event, game.pk))
 
 
+def sheet_of(desk, event, result):
+    game = Game.objects.get(round__number=1, board=1)
+    asked = {"version": game.version, "result": result}
+    return text_of(desk.get(address("correction", event, game.pk), asked))
+
+
+def test_the_sheet_says_that_who_has_played_on_stays_in(desk, event, arbiter):
+    play(event, arbiter, "1-0", "1-0")
+    play(event, arbiter, "1-0")
+    assert "who has played on since stays in" in sheet_of(desk, event, "0-1")
+
+
+def test_the_sheet_says_that_a_draft_of_the_next_stage_is_of_the_old_result(
+    desk, event, arbiter
+):
+    play(event, arbiter, "1-0", "1-0")
+    pair_next(event, arbiter)
+    assert "Round 2 is a draft, paired with the old result" in sheet_of(
+        desk, event, "0-1"
+    )
+
+
 def test_who_played_on_stays_after_a_correction(event, arbiter):
     play(event, arbiter, "1-0", "1-0")
     play(event, arbiter, "1-0")

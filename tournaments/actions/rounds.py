@@ -4,6 +4,7 @@ import secrets
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournaments.acceleration import last_accelerated, with_group_a
 from tournaments.actions.arrivals import (
@@ -29,6 +30,19 @@ from tournaments.plan import rounds_to_play
 from tournaments.prohibitions import Groups, forbidden_in
 from tournaments.record import Colour, EventRecord, Outcome, Result, System
 from tournaments.signals import changing
+
+ALL_PAIRED = gettext_noop(
+    "All rounds are paired. Once their results are in, finish the tournament."
+)
+TOO_FEW_AT_FIRST = gettext_noop(
+    "Round %(round)s needs at least two players who are present. Entered: %(players)s; "
+    "present: %(present)s. Enter players, or take their byes for it back."
+)
+TOO_FEW = gettext_noop(
+    "Round %(round)s needs at least two players who are present. Entered: %(players)s; "
+    "present: %(present)s. Let players return or take their byes for it back, or lower "
+    "the number of rounds in the settings, then finish."
+)
 
 
 def pair_round(event: Event, *, revision: int, by, is_by_hand: bool = False) -> Round:
@@ -125,7 +139,7 @@ def check_can_pair(event: Event) -> None:
     if last and event.system == System.KNOCK_OUT:
         _check_all_results(event)
     if last and last.number >= rounds_to_play(event):
-        raise TournamentError(_("All rounds are paired."))
+        raise TournamentError(_(ALL_PAIRED))
     if last and (missing := _boards_without_result(last)):
         raise TournamentError(
             _(
@@ -136,10 +150,11 @@ def check_can_pair(event: Event) -> None:
         )
     number = last.number + 1 if last else 1
     players = event.players.count()
-    if players - len(absent_in(event, number)) < 2:
+    present = players - len(absent_in(event, number))
+    if present < 2:
         raise TournamentError(
-            _("Round %(round)s needs at least two players who are present.")
-            % {"round": number}
+            _(TOO_FEW if number > 1 else TOO_FEW_AT_FIRST)
+            % {"round": number, "players": players, "present": present}
         )
 
 

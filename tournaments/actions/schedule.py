@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.guards import check_open, check_revision, rounds_paired
 from tournaments.actions.journal import note
-from tournaments.actions.rounds import store_round
+from tournaments.actions.rounds import ALL_PAIRED, store_round
 from tournaments.actions.seatings import fixed_boards
 from tournaments.errors import TournamentError
 from tournaments.loading import load_event
@@ -29,7 +29,7 @@ def make_all_rounds(event: Event, *, revision: int, by) -> None:
         _check_round_robin(current, revision)
         first, last = rounds_paired(current) + 1, current.rounds_planned
         if first > last:
-            raise TournamentError(_("All rounds are paired."))
+            raise TournamentError(_(ALL_PAIRED))
         record = load_event(event.pk)
         if len(record.players) < 2:
             raise TournamentError(_("A round robin needs at least two players."))
