@@ -50,6 +50,23 @@ def versions():
     return list(Game.objects.order_by("board").values_list("version", flat=True))
 
 
+FULL = """Storage.prototype.setItem = () => {
+  throw new DOMException("full", "QuotaExceededError");
+};"""
+BLOCKED = """Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("blocked", "SecurityError"); },
+});"""
+
+
+@pytest.fixture(params=[FULL, BLOCKED], ids=["full", "blocked"])
+def forgetful_desk(request, desk):
+    """The page of the round in a browser that stores nothing, with board 1 active."""
+    desk.add_init_script(request.param)
+    desk.reload()
+    go_to(desk, 1)
+    return desk
+
+
 def test_entry_goes_on_without_a_network(desk):
     lose_network(desk)
     type_keys(desk, "10=")
@@ -317,3 +334,48 @@ def test_what_others_enter_does_not_take_away_what_waits(desk):
     desk.evaluate("window.dispatchEvent(new Event('online'))")
     expect(desk.locator("#round-count")).to_contain_text("1 of 10 in")
     expect(somebody).to_have_text("waiting here: 1–0")
+
+
+def test_a_browser_that_stores_nothing_sends_what_waits_all_the_same(forgetful_desk):
+    lose_network(forgetful_desk)
+    type_keys(forgetful_desk, "10=")
+    expect(bar(forgetful_desk)).to_contain_text("3 results are waiting")
+    regain_network(forgetful_desk)
+    expect(bar(forgetful_desk)).to_be_hidden()
+    assert results()[:4] == ["1-0", "0-1", "1/2", "*"]
+
+
+def test_a_browser_that_stores_nothing_warns_before_it_forgets(forgetful_desk):
+    lose_network(forgetful_desk)
+    type_keys(forgetful_desk, "1")
+    expect(bar(forgetful_desk)).to_contain_text("1 result")
+    with forgetful_desk.expect_event("dialog") as asked:
+        forgetful_desk.close(run_before_unload=True)
+    assert asked.value.type == "beforeunload"
+    asked.value.accept()
+
+
+def test_what_waits_for_a_round_that_was_taken_back_is_kept_and_said(desk, round_1):
+    lose_network(desk)
+    type_keys(desk, "1")
+    expect(bar(desk)).to_contain_text("1 result")
+    games = list(round_1.games.values("board", "white_id", "black_id"))
+    round_1.games.all().delete()
+    Game.objects.bulk_create(Game(round=round_1, **game) for game in games)
+    desk.unroute(SAVES)
+    desk.reload()
+    expect(bar(desk)).to_contain_text("1–0")
+    assert results()[0] == "*"
+
+
+def test_of_two_results_that_waited_for_one_board_neither_overwrites_another(desk):
+    lose_network(desk)
+    type_keys(desk, "1")
+    go_to(desk, 1)
+    type_keys(desk, "==")
+    expect(bar(desk)).to_contain_text("2 results")
+    somebody_enters(1, "0-1")
+    regain_network(desk)
+    expect(row(desk, 1).locator("form.two")).to_be_visible()
+    expect(bar(desk)).to_be_hidden()
+    assert (results()[0], versions()[0]) == ("0-1", 1)
