@@ -42,7 +42,7 @@ def swaps() -> tuple[int, int]:
     path = reverse("standings", args=[event(200, SEVEN).slug])
     with _server() as address, _page(address + path) as page:
         page.evaluate(COUNT)
-        link = page.locator(".why a").nth(50)
+        link = page.locator("tbody a").nth(50)
         link.focus()
         before = page.evaluate(FOCUS)
         for _ in range(POLLS):

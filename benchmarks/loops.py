@@ -17,7 +17,7 @@ from tournaments.record import RoundResult
 
 ROWS = """\
 {% for group in groups %}<tbody>{% for row in group %}
-<tr id="p{{ row.entry }}"><td class="num k1">{{ row.rank }}</td>\
+<tr><td class="num k1">{{ row.rank }}</td>\
 <th scope="row" class="nm k2"><a href="../players/{{ row.entry }}/">{{ row.name }}</a>\
 </th><td class="num">{{ row.number }}</td>\
 <td class="num soft gap opt">{{ row.rating }}</td>\
@@ -27,13 +27,15 @@ ROWS = """\
 <span aria-hidden="true">{{ cell.mark }}</span>\
 <span class="vh">{{ cell.words }}</span>{% endif %}</td>{% endfor %}\
 <td class="num pts kz">{{ row.score }}</td>{% for value in row.values %}\
-<td class="num why"><a href="../players/{{ row.entry }}/tie-breaks/{{ value.code }}/"\
- class="{{ value.class }}">{{ value.text }}</a></td>{% endfor %}</tr>{% endfor %}
+<td class="num {{ value.class }}">{{ value.text }}</td>{% endfor %}</tr>{% endfor %}
 </tbody>{% endfor %}"""
 
 
 def crosstable_by_loops(sheet: Sheet, columns: list[Column], **_options) -> SafeString:
-    """Return what `swiss_body` does in the compact notation, almost to the letter."""
+    """Return what `swiss_body` does with a long table in the compact notation.
+
+    Almost to the letter.
+    """
     groups = [
         [_row(sheet, columns, row) for row in group] for group in score_groups(sheet)
     ]
@@ -59,11 +61,7 @@ def _row(sheet: Sheet, columns: list[Column], row) -> Mapping[str, object]:
             for round_number, result in enumerate(row.results, start=1)
         ],
         "values": [
-            {
-                "code": column.code,
-                "class": column.classes.get(value, ""),
-                "text": column.texts[value],
-            }
+            {"class": column.classes.get(value, ""), "text": column.texts[value]}
             for column, value in zip(columns, place.values, strict=True)
         ],
     }

@@ -54,8 +54,15 @@ class Answer:
         return ", ".join(text for each, text in self.headers if each == name)
 
 
-def store(record: EventRecord, slug: str, tie_breaks=(), *, is_closed=True) -> Event:
-    """Store an event with its table, under names as people have them."""
+def store(
+    record: EventRecord,
+    slug: str,
+    tie_breaks=(),
+    *,
+    is_closed=True,
+    has_real_names=True,
+) -> Event:
+    """Store an event with its table, under names as people have them or its own."""
     event = Event.objects.create(
         name=slug.replace("-", " ").title(),
         slug=slug,
@@ -67,20 +74,22 @@ def store(record: EventRecord, slug: str, tie_breaks=(), *, is_closed=True) -> E
         closed_at=timezone.now() if is_closed else None,
     )
     with changing(event.pk):
-        players = _players(event, record)
+        players = _players(event, record, has_real_names=has_real_names)
         for round_number in range(1, record.rounds_paired + 1):
             _round(event, record, players, round_number)
     recompute(event.pk)
     return event
 
 
-def _players(event: Event, record: EventRecord) -> dict[int, Player]:
+def _players(
+    event: Event, record: EventRecord, *, has_real_names: bool
+) -> dict[int, Player]:
     stored = Player.objects.bulk_create(
         Player(
             event=event,
             entry=each.number,
             number=each.number,
-            name=name_of(each.number),
+            name=name_of(each.number) if has_real_names else each.name,
             rating=each.rating,
         )
         for each in record.players
