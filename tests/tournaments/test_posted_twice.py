@@ -113,7 +113,7 @@ def of(*args):
 
 
 all_made = before(at_revision(make_all_rounds), start=robin)
-registered = deeds.WITH_REGISTRATION
+registered = deeds.players.WITH_REGISTRATION
 ready_to_end = before(enter_all, start=partial(published, rounds_planned=1))
 CASES = {
     "event-settings": Case(swiss, form=EVENT | {"name": "Another"}),
