@@ -1,6 +1,7 @@
 """A change is turned back late: what came after it stays as it was."""
 
 import pytest
+from django.db.models import Q
 
 from standings.checking.versions import check_versions
 from tests.factories import EventFactory, GameFactory, PlayerFactory
@@ -22,6 +23,7 @@ from tournaments.actions.schedule import (
     take_drafts_back,
 )
 from tournaments.actions.undoing import rows_changed, undo
+from tournaments.actions.unpairing import restore_round, unpair_round
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Event, Game
 from tournaments.record import Result, System
@@ -279,3 +281,38 @@ def test_an_undo_that_leaves_the_numbers_does_not_announce_them(swiss):
     play(swiss, 2, 3, 4)
     columns = {column for row in rows_changed(swiss, change) for column in row[2]}
     assert columns == {"rating"}
+
+
+def unpair(event, number):
+    unpair_round(event, number, revision=revision(event), by=None, is_confirmed=True)
+
+
+def restore(event, number):
+    restore_round(event, number, revision=revision(event), by=None)
+
+
+def test_a_round_robin_has_no_round_again_that_other_players_were_paired_in():
+    event = started(System.ROUND_ROBIN, 6)
+    pair(event)
+    unpair(event, 1)
+    late_entry(event)
+    with pytest.raises(TournamentError, match="the numbers of the players changed"):
+        restore(event, 1)
+
+
+def test_a_round_robin_has_no_round_again_from_before_another_draw():
+    event = started(System.ROUND_ROBIN, 6)
+    pair(event)
+    unpair(event, 1)
+    draw_numbers(event, "a seed", revision=revision(event), by=None)
+    with pytest.raises(TournamentError, match="the numbers of the players changed"):
+        restore(event, 1)
+
+
+def test_who_withdrew_meanwhile_loses_the_games_of_a_round_that_comes_back(robin):
+    player = robin.players.get(number=2)
+    unpair(robin, 5)
+    withdraw(robin, player, by=None)
+    restore(robin, 5)
+    game = Game.objects.get(Q(white=player) | Q(black=player), round__number=5)
+    assert game.result == ("-/+" if game.white == player else "+/-")

@@ -7,6 +7,7 @@ from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.actions.forfeits import settle_games_ahead
 from tournaments.actions.guards import check_open, check_revision, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.actions.numbering import follow_results
@@ -17,7 +18,8 @@ from tournaments.errors import EditConflict, TournamentError, Unconfirmed
 from tournaments.models import Bye, Change, Event, Game, Player, Round
 from tournaments.pairing import Board
 from tournaments.pairing.by_hand import Seating
-from tournaments.record import Outcome, Result
+from tournaments.record import Outcome, Result, System
+from tournaments.round_reached import round_reached
 from tournaments.signals import changing
 
 LEVEL_LOSING_RESULTS = 3
@@ -129,9 +131,11 @@ def last_unpairing(event: Event) -> Change | None:
 def restore_round(event: Event, number: int, *, revision: int, by) -> None:
     """Bring the round that was unpaired last back as it was, with its bye.
 
-    Whoever entered since is a late entry again. Raises EditConflict if the event is
-    not at `revision` or something was paired since, and TournamentError if somebody
-    was removed since or cannot play in the round any more.
+    Whoever entered since is a late entry again; where tables pair everybody, who
+    withdrew since loses by forfeit. Raises EditConflict if the event is not at
+    `revision` or something was paired since, and TournamentError if somebody was
+    removed since or cannot play in the round any more, or if it is not the round of
+    the table any more.
     """
     with changing(event.pk) as current:
         check_open(current)
@@ -143,6 +147,8 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
             )
         check_revision(current, revision)
         _check_nobody_removed(current, unpairing)
+        if current.system != System.SWISS:
+            _check_same_table(current, unpairing)
         was = unpairing.before
         seating = _seating_by_rank(current, was)
         _let_enter_and_leave(current, was)
@@ -159,6 +165,8 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
         store_seating(restored, Seating({}), seating, by_number(current))
         follow_results(current)
         _restore_results(restored, was)
+        if current.system != System.SWISS:
+            settle_games_ahead(current, round_reached(current))
         after = {"boards": was["boards"], "bye": was["bye"]}
         note(
             event.pk,
@@ -199,6 +207,24 @@ def _check_nobody_removed(event: Event, unpairing: Change) -> None:
             _("Round %(round)s cannot be restored: removed since: %(names)s.")
             % {"round": unpairing.before["number"], "names": ", ".join(names)}
         )
+
+
+def _check_same_table(event: Event, unpairing: Change) -> None:
+    """Raise TournamentError if players entered or changed their numbers since."""
+    since = event.changes.filter(pk__gt=unpairing.pk).exclude(rows=None)
+    if any(_is_renumbering(row) for change in since for row in change.rows):
+        raise TournamentError(
+            _(
+                "Round %(round)s cannot be restored: the numbers of the players "
+                "changed since. Pair it again."
+            )
+            % {"round": unpairing.before["number"]}
+        )
+
+
+def _is_renumbering(row: list) -> bool:
+    table, _key, before, after = row
+    return table == "player" and (before is None or after is None or "number" in before)
 
 
 def _seating_by_rank(event: Event, was: dict) -> Seating:
