@@ -133,3 +133,10 @@ def test_a_slip_with_no_result_is_refused(client, arbiter, round_1):
     assert answer.status_code == 422
     assert client.post(page, {f"typed-{game.pk}": "1-0"}).status_code == 405
     assert results() == ["*"] * BOARDS
+
+
+def test_without_a_script_the_slips_fit_a_phone(open_round):
+    page = open_round(viewport={"width": 360, "height": 740}, java_script_enabled=False)
+    page.get_by_role("link", name="Verify").click()
+    box = page.get_by_label("Result of board 1", exact=True).bounding_box()
+    assert box["x"] + box["width"] <= 360
