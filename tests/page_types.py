@@ -208,6 +208,7 @@ def _addresses(who: str) -> Iterator[str]:
 SHOWN_OF_OTHERS = {
     *("event-detail", "standings", "crosstable", "player-detail", "pairing-why"),
     *("round-detail", "event-desk", "desk-players", "check-in", "tie-break-order"),
+    "register",
 }
 
 

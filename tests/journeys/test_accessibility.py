@@ -31,6 +31,12 @@ RULES = {
 }
 # How many pages there are at least for each of those who read them.
 FEWEST = {"stranger": 35, "arbiter": 45, "phone": 2, "door": 1}
+FORMS = ("/desk/new/", "/new/register/", "/desk/profile/email/", "/desk/import/")
+SENT_EMPTY = """form => {
+  for (const field of form.querySelectorAll("input:not([type=hidden])"))
+    field.value = "";
+  form.submit();
+}"""
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -91,6 +97,22 @@ def test_no_page_of_an_error_has_an_obstacle(
         page.route(f"**/nowhere/{name}/", answer_with(answer))
         page.goto(f"/{language}/nowhere/{name}/")
         found += [f"{name} {trouble}" for trouble in troubles_of(page)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("language", "scheme", "width"), LOOKS)
+def test_no_page_of_a_refused_form_has_an_obstacle(
+    new_page, live_server, clients, language, scheme, width
+):
+    page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page.context.add_cookies(cookies_of(clients["arbiter"], live_server.url))
+    found = []
+    for path in FORMS:
+        page.goto(f"/{language}{path}")
+        with page.expect_navigation():
+            page.locator("main form[method=post]").first.evaluate(SENT_EMPTY)
+        page.locator(".error, .msg.bad").first.wait_for()
+        found += [f"{path} {trouble}" for trouble in troubles_of(page)]
     assert not found, "\n".join(found)
 
 
