@@ -15,6 +15,7 @@ from tournaments.record import (
     Outcome,
     PlayerRecord,
     Result,
+    System,
 )
 
 # One round of a player as rows of the database have it: opponent, colour, outcome.
@@ -26,6 +27,8 @@ def check_facts(event: Event) -> Iterator[Difference]:
     yield from _rounds(event)
     yield from _orphans(event)
     yield from _twice(event)
+    if event.system == System.SWISS:
+        yield from _absent_at_a_board(event)
 
 
 def _rounds(event: Event) -> Iterator[Difference]:
@@ -72,6 +75,18 @@ def _twice(event: Event) -> Iterator[Difference]:
         if times > 1 and player in players:
             what = f"round {round_number}"
             yield Difference(what, _who(players[player]), f"{times} times", "once")
+
+
+def _absent_at_a_board(event: Event) -> Iterator[Difference]:
+    """Yield who has a game of a Swiss before they came or after they left."""
+    for side in ("white", "black"):
+        early = Q(**{f"{side}__first_round__gt": F("round__number")})
+        late = Q(**{f"{side}__withdrawn_after__lt": F("round__number")})
+        expected = Q(**{f"{side}__is_expected": True})
+        games = Game.objects.filter(early | late | expected, round__event=event)
+        for game in games.select_related("round", side):
+            who = _who(getattr(game, side))
+            yield Difference(_name(game), who, "absent in it", "there")
 
 
 def check_record(event: Event, record: EventRecord) -> Iterator[Difference]:

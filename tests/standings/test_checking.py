@@ -172,6 +172,16 @@ def test_a_missing_round_is_found(event):
     assert any("numbers of the rounds: 1 3 5" in line for line in found(event))
 
 
+@pytest.mark.parametrize(
+    "presence",
+    [{"first_round": 3}, {"withdrawn_after": 1}, {"is_expected": True}],
+    ids=["before they came", "after they left", "still expected"],
+)
+def test_a_game_of_somebody_who_was_not_there_is_found(event, presence):
+    event.players.filter(number=1).update(**presence)
+    assert any("absent in it, right is there" in line for line in found(event))
+
+
 def test_a_player_against_themselves_is_found(event):
     # Only a damaged database has it: this one refuses.
     game = Game.objects.filter(round__event=event).first()
