@@ -11,6 +11,8 @@ APPLICATIONS = ("tournaments", "standings")
 # `name="result"` in a template; `.get("result")` and the like in a view.
 NAME_IN_A_TEMPLATE = re.compile(r'\bname="([a-z_]+)"')
 NAME_IN_A_VIEW = re.compile(r'(?:\.get|\.getlist|GET|POST)[(\[]"([a-z_]+)"')
+# Of phones, of slips, which lead on by who asks, and of one's own registration.
+FOR_SOME = ("/h/", "/helper/", "/b/", "/register/", "/invitation/")
 NAMES_WITH_AN_ENTRY = ("number-1", "points-1")
 
 
@@ -36,7 +38,8 @@ def is_at_a_desk(route: str) -> bool:
 def is_public(route: str) -> bool:
     """Return True for what everybody may read and caches may keep."""
     is_for_accounts = "desk/" in route or route.startswith("en/sign-")
-    return not is_for_accounts and route not in {"healthz", "robots.txt"}
+    is_for_some = any(part in route for part in FOR_SOME)
+    return not (is_for_accounts or is_for_some or route in {"healthz", "robots.txt"})
 
 
 def filled(route: str, slug: str, number: int = 1, code: str = "BH") -> str:

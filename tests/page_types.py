@@ -15,7 +15,6 @@ from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFacto
 from tests.standings.stored import SIX, stored
 from tests.tournaments.phonework import phone_for
 from tournaments.access import NotAllowed, Permission
-from tournaments.invitations import digest_of
 from tournaments.models import (
     Bye,
     Change,
@@ -30,6 +29,7 @@ from tournaments.models import (
     Role,
 )
 from tournaments.record import Result, System
+from tournaments.secret_links import digest_of
 from tournaments.views import site
 
 NAMES = ("Alves, Caio", "Borges, Rita", "Castro, Ana", "Dias, Eva", "Esteves", "Faria")

@@ -1,17 +1,13 @@
 """Invitations by a link that works once. Only a digest of its secret is stored."""
 
 from datetime import timedelta
-from hashlib import sha256
 
 from django.utils import timezone
 
 from tournaments.models import Invitation
+from tournaments.secret_links import digest_of
 
 VALID_FOR = timedelta(days=7)
-
-
-def digest_of(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
 
 
 def find(secret: str) -> Invitation | None:

@@ -22,11 +22,12 @@ from tournaments.access import (
     desk_for,
     for_helpers,
 )
-from tournaments.actions.helpers import LinkEnded, check_in_force, digest_of
+from tournaments.actions.helpers import LinkEnded, check_in_force
 from tournaments.desk_posts import posted_once
 from tournaments.errors import TournamentError
 from tournaments.figures import write_as
 from tournaments.models import Helper
+from tournaments.secret_links import digest_of
 
 View = Callable[..., HttpResponse]
 PERMISSIONS = {

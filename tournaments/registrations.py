@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from datetime import date
-from hashlib import sha256
 
 from django.db.models import Q
 from django.utils import timezone
@@ -19,10 +18,6 @@ State = Registration.State
 # Nobody has decided about these.
 OPEN = (State.WAITING.value, State.LISTED.value)
 FULL_AGE = 18
-
-
-def digest_of(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
 
 
 def why_closed(event: Event) -> str:

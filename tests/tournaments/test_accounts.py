@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import EventFactory, UserFactory
-from tournaments.invitations import digest_of
 from tournaments.models import Invitation, Member, Profile, Role
+from tournaments.secret_links import digest_of
 
 pytestmark = pytest.mark.django_db
 

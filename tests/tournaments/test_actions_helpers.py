@@ -11,12 +11,12 @@ from tournaments.actions.helpers import (
     LinkEnded,
     LinkInUse,
     check_opens,
-    digest_of,
     open_link,
     revoke_link,
 )
 from tournaments.errors import EditConflict, EventClosed
 from tournaments.models import Change, Helper
+from tournaments.secret_links import digest_of
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tests.factories import GameFactory, RoundFactory, UserFactory
 from tests.tournaments.deskwork import HOSTILE, address, event_of, everything, text_of
-from tournaments.invitations import digest_of
 from tournaments.models import Change, Invitation, Member, Role
+from tournaments.secret_links import digest_of
 
 pytestmark = pytest.mark.django_db
 

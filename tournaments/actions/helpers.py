@@ -1,8 +1,6 @@
 """What an arbiter does for helpers with phones: a link for each, which ends."""
 
-import secrets
 from datetime import timedelta
-from hashlib import sha256
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,6 +11,7 @@ from tournaments.authors import Author
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Change, Event, Helper
 from tournaments.repeats import check_not_repeated
+from tournaments.secret_links import digest_of, new_secret
 from tournaments.signals import changing
 
 
@@ -26,14 +25,6 @@ class LinkEnded(TournamentError):
     """The link was revoked, or its time is over."""
 
     status = 403
-
-
-def digest_of(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
-
-
-def new_secret() -> str:
-    return secrets.token_urlsafe(24)
 
 
 def make_link(

@@ -1,6 +1,5 @@
 """What an organizer does with who works at an event."""
 
-from secrets import token_urlsafe
 from typing import NamedTuple
 
 from django.contrib.auth import get_user_model
@@ -10,8 +9,9 @@ from django.utils.translation import gettext as _
 from tournaments.actions.journal import note
 from tournaments.authors import as_author
 from tournaments.errors import EditConflict, TournamentError
-from tournaments.invitations import VALID_FOR, digest_of, masked, valid
+from tournaments.invitations import VALID_FOR, masked, valid
 from tournaments.models import Event, Invitation, Member, Role
+from tournaments.secret_links import digest_of, new_secret
 from tournaments.signals import changing
 
 
@@ -95,7 +95,7 @@ def invite(event: Event, email: str, work: Work, *, by) -> tuple[Invitation, str
 
     The secret is not stored: who loses it gets a new invitation.
     """
-    secret = token_urlsafe(32)
+    secret = new_secret()
     with changing(event.pk, watched=()):
         invitation = Invitation.objects.create(
             event=event,

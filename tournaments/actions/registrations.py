@@ -13,12 +13,12 @@ from tournaments.record import Outcome
 from tournaments.registrations import (
     OPEN,
     State,
-    digest_of,
     is_full,
     is_minor,
     players_in,
     why_closed,
 )
+from tournaments.secret_links import digest_of
 from tournaments.signals import changing
 
 # What a player is entered with as it was written; the rest follows from it.
@@ -33,6 +33,7 @@ COPIED = (
     "email",
     "phone",
 )
+
 # Of what goes against the tournament's own announcement.
 LEVEL_BEYOND_LIMITS = 3
 

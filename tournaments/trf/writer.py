@@ -56,8 +56,9 @@ class Details:
     """What a report says of an event besides its players and rounds.
 
     What is not known is empty and left out. `ranks`, `birth_dates` and `byes` go by
-    starting rank; of a birth the year may be all that is known. `byes` are those of the round after the last of the report. Without
-    `is_colour_drawn` the initial colour is not known yet.
+    starting rank; of a birth the year may be all that is known. `byes` are those of
+    the round after the last of the report. Without `is_colour_drawn` the initial
+    colour is not known yet.
     """
 
     name: str = ""

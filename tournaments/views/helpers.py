@@ -15,7 +15,7 @@ from tournaments.access import (
 )
 from tournaments.actions.claims import enter_result
 from tournaments.actions.guards import rounds_paired
-from tournaments.actions.helpers import check_opens, digest_of, new_secret, open_link
+from tournaments.actions.helpers import check_opens, open_link
 from tournaments.actions.presence import has_check_in
 from tournaments.actions.results import as_recorded
 from tournaments.authors import author_of
@@ -35,6 +35,7 @@ from tournaments.phones import (
     span_of,
 )
 from tournaments.round_reached import round_reached
+from tournaments.secret_links import digest_of, new_secret
 
 BOARD = "helpers/_board.html"
 HOMES = {Helper.Work.RESULTS: "helper", Helper.Work.CHECK_IN: "helper-check-in"}

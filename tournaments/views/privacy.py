@@ -14,6 +14,7 @@ from tournaments.actions.guards import rounds_paired
 from tournaments.authors import author_of
 from tournaments.desk_posts import post_only
 from tournaments.errors import TournamentError
+from tournaments.pages import PAGE
 from tournaments.person_data import person_data
 from tournaments.player_forms import EraseForm
 from tournaments.views.desk import form_page, posted
@@ -75,5 +76,5 @@ def export(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 def robots(request: HttpRequest) -> HttpResponse:
     """Tell search engines where there is nothing for them."""
     response = HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
-    response.headers["Cache-Control"] = "public, max-age=3600"
+    response.headers["Cache-Control"] = PAGE
     return response

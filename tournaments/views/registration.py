@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
-from secrets import token_urlsafe
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -30,12 +29,12 @@ from tournaments.registration_mail import send_link
 from tournaments.registrations import (
     OPEN,
     State,
-    digest_of,
     free_places,
     is_full,
     reason_of,
     why_closed,
 )
+from tournaments.secret_links import digest_of, new_secret
 from tournaments.security_log import note_security
 from tournaments.throttle import LIMITS, Purpose, TooManyTries, count_try
 from tournaments.views.desk import form_page, posted
@@ -102,7 +101,7 @@ def _secret_for(request: HttpRequest) -> str:
     """
     author = author_of(request)
     if author.request_id is None:
-        return token_urlsafe(32)
+        return new_secret()
     sent = f"{author.request_id} {author.digest}"
     return salted_hmac("registration", sent, algorithm="sha256").hexdigest()
 
