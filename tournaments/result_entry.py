@@ -44,6 +44,7 @@ class VersionForm(forms.Form):
         LARGEST_NUMBER,
         error_messages=dict.fromkeys(("required", "invalid"), INCOMPLETE),
     )
+
     @property
     def message(self) -> str:
         """The first thing that is wrong."""
