@@ -64,7 +64,7 @@ def open_phone(new_page, event):
         _helper, secret = link_for(event, name=name)
         page = new_page(**PHONE | options)
         page.goto(link_page(event, secret))
-        page.get_by_role("button", name="Use this phone").click()
+        use(page)
         return page
 
     return open_page
@@ -84,8 +84,14 @@ def make_link(desk, name, work="results"):
 def scan(new_page, address):
     page = new_page(**PHONE)
     page.goto(address)
-    page.get_by_role("button", name="Use this phone").click()
+    use(page)
     return page
+
+
+def use(page):
+    page.get_by_role("button", name="Use this phone").click()
+    # With its scripts: without them a button posts its form, which is another story.
+    page.wait_for_url(lambda url: "/h/" not in url, wait_until="load")
 
 
 def board(page, number):

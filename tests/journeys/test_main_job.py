@@ -36,7 +36,7 @@ def button(page, name):
 
 def sign_in(page):
     page.goto("/en/desk/")
-    page.get_by_label("Username").fill("helena")
+    page.get_by_label("User name").fill("helena")
     page.get_by_label("Password").fill(PASSWORD)
     button(page, "Sign in").click()
 

@@ -62,7 +62,7 @@ def test_an_order_is_put_together_and_in_force(open_order, has_script):
     page = open_order(java_script_enabled=has_script)
     press(page, "Move Sonneborn-Berger up")
     expect(codes(page)).to_have_text(["SB", "BH", "DE"])
-    page.get_by_role("combobox").select_option("WIN")
+    page.get_by_label("Add", exact=True).select_option("WIN")
     press(page, "Add at the end")
     expect(codes(page)).to_have_text(["SB", "BH", "DE", "WIN"])
     press(page, "Put this order in force")

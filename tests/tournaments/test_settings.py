@@ -232,12 +232,22 @@ def sqlite_connection(transactional_db):
 
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    # synchronous: 0 is OFF, 1 NORMAL, 2 FULL. The timeout is in milliseconds.
-    [("journal_mode", "wal"), ("synchronous", 2), ("busy_timeout", 20_000)],
+    [("journal_mode", "wal"), ("busy_timeout", 20_000)],
 )
-def test_sqlite_is_set_to_lose_nothing(sqlite_connection, pragma, value):
+def test_sqlite_waits_and_lets_others_read(sqlite_connection, pragma, value):
     with sqlite_connection.cursor() as cursor:
         assert cursor.execute(f"PRAGMA {pragma}").fetchone() == (value,)
+
+
+def test_sqlite_is_set_to_lose_nothing(tmp_path):
+    # In a process of its own: the tests' database does not wait for the disk.
+    code = (
+        "import django; django.setup(); from django.db import connection; "
+        "print(connection.cursor().execute('PRAGMA synchronous').fetchone()[0])"
+    )
+    database = f"sqlite:///{tmp_path}/berger.sqlite3"
+    # 0 is OFF, 1 NORMAL, 2 FULL.
+    assert python("-c", code, DATABASE_URL=database).stdout == "2\n"
 
 
 def test_a_transaction_takes_the_write_lock_at_its_beginning(sqlite_connection):

@@ -105,7 +105,7 @@ def test_a_player_of_another_event_is_not_found(desk, event, name, entry):
     PlayerFactory(event=event_of(UserFactory()), number=7)
     before = everything()
     answer = desk.post(address(name, event, entry), PLAYER | BYE)
-    assert answer.status_code == 403
+    assert answer.status_code == 404
     assert everything() == before
 
 
