@@ -3,20 +3,22 @@
 import pytest
 from django.urls import reverse
 
-from standings.recompute import recompute
-from tests.factories import GameFactory, RoundFactory
+from tests.factories import EventFactory, GameFactory, RoundFactory
 from tests.journeys.entry import BOARDS, SAVES, go_to
 from tournaments.models import Member
+from tournaments.signals import changing
 
 
 @pytest.fixture
 def round_1(arbiter):
     """A round of ten boards without results, and an arbiter who works at it."""
-    round_ = RoundFactory()
-    Member.objects.create(event=round_.event, user=arbiter, role=Member.Role.CHIEF)
-    for board in range(1, BOARDS + 1):
-        GameFactory(round=round_, board=board)
-    recompute(round_.event_id)
+    event = EventFactory()
+    Member.objects.create(event=event, user=arbiter, role=Member.Role.CHIEF)
+    # At once, or the table would be computed after every row.
+    with changing(event.pk, watched=()):
+        round_ = RoundFactory(event=event)
+        for board in range(1, BOARDS + 1):
+            GameFactory(round=round_, board=board)
     return round_
 
 
