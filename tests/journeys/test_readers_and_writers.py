@@ -16,10 +16,6 @@ SAVES = int(os.environ.get("SAVES", "4"))
 PLAYERS = int(os.environ.get("READERS_PLAYERS", "40"))
 
 
-# What takes long to set up is set up by one process.
-pytestmark = pytest.mark.xdist_group("readers")
-
-
 @pytest.fixture(scope="module", params=[sqlite, postgresql])
 def afternoon(request):
     """What happened: statuses of the saves, what was read, and the site afterwards."""

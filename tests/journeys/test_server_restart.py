@@ -10,10 +10,6 @@ from tests.writers import OPEN, Desk
 BOARDS = 4
 
 
-# What takes long to set up is set up by one process.
-pytestmark = pytest.mark.xdist_group("restart")
-
-
 @pytest.fixture(scope="module", params=[sqlite, postgresql])
 def site(request):
     with request.param() as database:

@@ -13,8 +13,6 @@ import pytest
 
 from tests.arbiters import EVENTS, PLAYERS, Arbiters
 
-# What takes long to set up is set up by one process.
-pytestmark = pytest.mark.xdist_group("arbiters")
 POSTGRESQL = Path("/usr/lib/postgresql/15/bin")
 # PostgreSQL refuses to run as root.
 SERVANTS = ("postgres", "nobody")

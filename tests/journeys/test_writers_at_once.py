@@ -27,10 +27,6 @@ USUAL = ("1-0", "1/2", "0-1")
 RESULTS_OF_A_RACE = [code for code, _words in RESULT_CHOICES if code != "*"]
 
 
-# What takes long to set up is set up by one process.
-pytestmark = pytest.mark.xdist_group("writers")
-
-
 @pytest.fixture(scope="module", params=[sqlite, postgresql])
 def served(request):
     """Give a desk for each test of a database: `served(boards)`."""
