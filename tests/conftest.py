@@ -125,6 +125,13 @@ def arbiter(django_user_model):
     return django_user_model.objects.create_user("arbiter")
 
 
+@pytest.fixture
+def desk(client, arbiter):
+    """Sign the arbiter in."""
+    client.force_login(arbiter)
+    return client
+
+
 @pytest.fixture(autouse=True)
 def fresh_cache():
     """Forget the pages of an earlier test, whose events had the same keys."""

@@ -18,13 +18,6 @@ NAMES = ("Alves, Ana", "Brito, Rui", "Costa, Eva", "Dias, Ivo")
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """A browser in which the arbiter of the events of `played` is signed in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def played(arbiter):
     """Two rounds of a Swiss: `played(**settings)` gives the game of 1 and 3."""
 

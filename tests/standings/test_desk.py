@@ -20,12 +20,6 @@ A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     """An event in which number 1 drew both games and number 4 won one and lost one.
 

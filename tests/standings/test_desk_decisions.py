@@ -21,12 +21,6 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Eva", "Finn")
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     """One round of one: Eva beat Finn, and the other four drew."""
     event = stored(

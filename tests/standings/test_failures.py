@@ -70,12 +70,6 @@ def event_by(code, user):
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     return event_by("BH", arbiter)
 

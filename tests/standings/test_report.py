@@ -34,12 +34,6 @@ def six(arbiter):
     return event
 
 
-@pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
 def exported(event, *options):
     stdout = StringIO()
     call_command("export_trf", event.slug, *options, stdout=stdout)

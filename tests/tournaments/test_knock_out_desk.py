@@ -26,13 +26,6 @@ KNOCK_OUT = System.KNOCK_OUT.value
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """Sign the arbiter in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     """Return a knock-out of four players, 1 to begin with White."""
     return knock_out(arbiter, 4)

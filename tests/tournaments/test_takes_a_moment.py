@@ -13,12 +13,6 @@ pytestmark = pytest.mark.django_db
 WORDS = "takes a moment"
 
 
-@pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
 def with_players(user, size, **settings):
     event = event_of(user, **settings)
     PlayerFactory.create_batch(size, event=event)

@@ -17,13 +17,6 @@ pytestmark = pytest.mark.django_db
 TEAMS = System.SCHEVENINGEN.value
 
 
-@pytest.fixture
-def desk(client, arbiter):
-    """Sign the arbiter in."""
-    client.force_login(arbiter)
-    return client
-
-
 def teams(sides, **settings):
     """Return an event of two teams, `"AABB"` by starting rank."""
     rounds = max(1, len(sides) // 2)

@@ -13,13 +13,6 @@ PLAYER = {"name": "Costa, Ana", "rating": "2400"}
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """Sign the arbiter in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     """Return an event of five rounds, with a player who is there."""
     event = event_of(arbiter, rounds_planned=5)

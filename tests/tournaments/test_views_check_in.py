@@ -14,13 +14,6 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """Sign the arbiter in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     event = event_of(arbiter, has_check_in=True)
     for number, name in enumerate(["Álvares", "Bastos", "Castro", "Dias"], start=1):

@@ -31,12 +31,6 @@ def claim(event, game):
     return Claim.objects.get()
 
 
-@pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
 def settle(desk, event, claim, **data):
     return desk.post(address("settle-claim", event, claim.pk), data)
 

@@ -43,13 +43,6 @@ REPORT = SMALL.encode()
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """Sign the arbiter in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     return event_of(arbiter)
 

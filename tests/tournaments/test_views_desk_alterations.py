@@ -11,12 +11,6 @@ REASON = "They met <in> round 1."
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def published(arbiter):
     """Round 1 of seven players: 1–4, 5–2, 3–6, and 7 has the bye (FIDE C.04.3)."""
     event = event_of(arbiter, initial_colour="w")

@@ -16,13 +16,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """Sign the arbiter in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     """Return a Swiss of four players before its first round."""
     event = event_of(arbiter, initial_colour="w")

@@ -12,12 +12,6 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def draft(arbiter):
     """Round 1 of seven players: 1–4, 5–2, 3–6, and 7 has the bye (FIDE C.04.3)."""
     return draft_of(arbiter, 7)

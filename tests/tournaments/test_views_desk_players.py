@@ -37,13 +37,6 @@ DEEDS = [
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """Sign the arbiter in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     return event_of(arbiter, rounds_planned=5)
 

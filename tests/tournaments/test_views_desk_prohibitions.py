@@ -10,12 +10,6 @@ PAIR = {"first": "1", "second": "2", "first_round": "1", "last_round": "5"}
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     event = event_of(arbiter, rounds_planned=5)
     for number, name in enumerate(("Ana Costa", "Bia Lima", "Cem Öz"), start=1):

@@ -23,12 +23,6 @@ def mails_at_once(monkeypatch):
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     return event_of(arbiter, takes_registrations=True)
 

@@ -25,13 +25,6 @@ A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """A browser in which the arbiter of `game` is signed in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def game(arbiter):
     """A game of round 1, on board 12."""
     game = GameFactory(board=12, white__name="Castro, Ana", black__name="Farias, Rui")

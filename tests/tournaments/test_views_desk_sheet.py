@@ -15,12 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def round_1(arbiter):
     """Three boards without a result."""
     round_ = RoundFactory(event=event_of(arbiter))

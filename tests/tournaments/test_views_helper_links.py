@@ -20,12 +20,6 @@ def event(arbiter):
     return event_of(arbiter, role="arbiter")
 
 
-@pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
 def make(desk, event, **data):
     form = {"name": "Hall 2", "work": "results", "hours": "12"} | data
     return desk.post(address("make-helper-link", event), form)

@@ -17,13 +17,6 @@ ROBIN = System.ROUND_ROBIN.value
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """Sign the arbiter in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     event = event_of(arbiter, system=ROBIN)
     for number, name in enumerate("ABC", start=1):

@@ -23,13 +23,6 @@ def event(arbiter):
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """Sign the organizer in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def lima(event):
     user = UserFactory(username="lima", email=EMAIL)
     return event.members.create(user=user, role=Role.ARBITER)

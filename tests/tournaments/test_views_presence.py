@@ -17,13 +17,6 @@ def event(arbiter):
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """Sign the arbiter in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def bo(event):
     """Somebody else who works there."""
     bo = UserFactory(username="bo")

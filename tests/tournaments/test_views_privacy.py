@@ -17,12 +17,6 @@ CONTACTS = {"email": "ana@example.org", "phone": "12345", "notes": "vegetarian"}
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     event = event_of(arbiter, "chief")
     PlayerFactory(event=event, number=1, name=NAME, **CONTACTS)

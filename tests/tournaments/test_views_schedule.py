@@ -19,13 +19,6 @@ DEEDS = ["make-all-rounds", "publish-all-rounds", "take-drafts-back"]
 
 
 @pytest.fixture
-def desk(client, arbiter):
-    """Sign the arbiter in."""
-    client.force_login(arbiter)
-    return client
-
-
-@pytest.fixture
 def event(arbiter):
     event = event_of(arbiter, system=ROBIN, rounds_planned=3)
     for number in range(1, 5):
