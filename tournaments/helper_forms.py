@@ -3,12 +3,12 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.board_span import BoardSpanForm
 from tournaments.form_fields import PlainTextField, WholeNumberField
 from tournaments.models import Helper
 from tournaments.record import Result
 from tournaments.result_entry import OTHERS, USUAL, ResultForm, choice_of
 
-MOST_BOARDS = 5000
 USUAL_HOURS, MOST_HOURS = 12, 72
 # What needs an arbiter: no helper clears a board, or takes a game from the rating.
 FOR_ARBITERS = frozenset(
@@ -25,7 +25,7 @@ OTHERS_FOR_HELPERS = tuple(
 )
 
 
-class LinkForm(forms.Form):
+class LinkForm(BoardSpanForm):
     """A link for a helper's phone."""
 
     name = PlainTextField(
@@ -40,10 +40,6 @@ class LinkForm(forms.Form):
         initial=Helper.Work.RESULTS.value,
         error_messages={"required": _("Choose what the helper does.")},
     )
-    first_board = WholeNumberField(
-        1, MOST_BOARDS, label=_("From board"), required=False
-    )
-    last_board = WholeNumberField(1, MOST_BOARDS, label=_("To board"), required=False)
     hours = WholeNumberField(
         1,
         MOST_HOURS,
@@ -52,19 +48,10 @@ class LinkForm(forms.Form):
         error_messages={"required": _("Write after how many hours the link ends.")},
     )
 
-    def clean(self) -> dict:
-        data = super().clean()
-        if self.errors:
-            return data
-        first, last = data["first_board"], data["last_board"]
-        if data["work"] != Helper.Work.RESULTS:
-            data["first_board"] = data["last_board"] = None
-        elif (first is None) != (last is None):
-            missing = "first_board" if first is None else "last_board"
-            self.add_error(missing, _("Write both boards, or leave both empty."))
-        elif first is not None and first > last:
-            self.add_error("last_board", _("This is before the first board."))
-        return data
+    field_order = ("name", "work", "first_board", "last_board", "hours")
+
+    def has_boards(self, data: dict) -> bool:
+        return data["work"] == Helper.Work.RESULTS
 
 
 class HelperResultForm(ResultForm):

@@ -4,40 +4,27 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actions.people import Work
-from tournaments.form_fields import PlainTextField, WholeNumberField
+from tournaments.board_span import BoardSpanForm
+from tournaments.form_fields import PlainTextField
 from tournaments.models import Role
 
-MOST_BOARDS = 5000
 
-
-class RoleForm(forms.Form):
+class RoleForm(BoardSpanForm):
     """A role, and the boards of a results helper."""
 
     role = forms.ChoiceField(
         label=_("Role"), choices=Role.choices, initial=Role.ARBITER.value
     )
-    first_board = WholeNumberField(
-        1,
-        MOST_BOARDS,
-        label=_("From board"),
-        help_text=_("Of a results helper. Left empty, all boards."),
-        required=False,
-    )
-    last_board = WholeNumberField(1, MOST_BOARDS, label=_("To board"), required=False)
+    field_order = ("role", "first_board", "last_board")
 
-    def clean(self) -> dict:
-        data = super().clean()
-        if self.errors:
-            return data
-        first, last = data["first_board"], data["last_board"]
-        if data["role"] != Role.RESULTS:
-            data["first_board"] = data["last_board"] = None
-        elif (first is None) != (last is None):
-            missing = "first_board" if first is None else "last_board"
-            self.add_error(missing, _("Write both boards, or leave both empty."))
-        elif first is not None and first > last:
-            self.add_error("last_board", _("This is before the first board."))
-        return data
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.fields["first_board"].help_text = _(
+            "Of a results helper. Left empty, all boards."
+        )
+
+    def has_boards(self, data: dict) -> bool:
+        return data["role"] == Role.RESULTS
 
     @property
     def work(self) -> Work:
