@@ -19,7 +19,7 @@ from tournaments.actions.numbering import (
     place_newcomers,
     save_round_count,
 )
-from tournaments.actions.results import record_result
+from tournaments.actions.results import current_games, record_result
 from tournaments.actions.rows_back import NUMBER, put_back
 from tournaments.actions.undo_checks import check_can_put_back
 from tournaments.actions.unpairing import (
@@ -126,8 +126,6 @@ def undo(event: Event, change: Change, *, by) -> None:
 
     Raises as `check_can_undo` does; then nothing is changed.
     """
-    if not can_undo(change):
-        check_can_undo(event, change)
     author = as_author(by)
     # The result says itself what it does to the rows.
     watched = () if change.action == "result" else tuple(TABLES)
@@ -157,8 +155,7 @@ def _game_of(event: Event, change: Change) -> Game:
     Else raises EditConflict, which tells its state.
     """
     _table, key, _before, after = change.rows[0]
-    games = Game.objects.select_related("round__event", "white", "black", "changed_by")
-    game = games.filter(pk=key, round__event=event.pk).first()
+    game = current_games([key]).get(key)
     if game is None:
         raise EditConflict(
             _("Board %(board)s of round %(round)s was unpaired since.")
@@ -232,7 +229,8 @@ def _put_rows_back(event: Event, change: Change, by) -> None:
     newcomers = put_back(
         event,
         rows,
-        _rows_of_today(event, rows),
+        # Read at the beginning of this change, and nothing is written yet.
+        step_of(event.pk).before,
         by=by.user,
         are_numbers_fixed=_are_numbers_fixed(event, change),
     )
