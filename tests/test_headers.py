@@ -5,8 +5,7 @@ from django.conf import settings
 from django.test import Client
 
 from tests.addresses import filled, is_public, routes
-from tests.factories import GameFactory, PlayerFactory, RoundFactory
-from tests.tournaments.deskwork import event_of
+from tests.tournaments.deskwork import event_with_a_game
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -39,10 +38,7 @@ RESULT = "/en/open/desk/games/1/"
 
 @pytest.fixture
 def event(arbiter):
-    event = event_of(arbiter, slug="open")
-    one, two = (PlayerFactory(event=event, number=number) for number in (1, 2))
-    GameFactory(pk=1, round=RoundFactory(event=event), white=one, black=two)
-    return event
+    return event_with_a_game(arbiter)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from django.urls import reverse
 
-from tests.factories import EventFactory
+from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
 from tournaments import models
 
 # What comes out of a hostile keyboard.
@@ -42,6 +42,14 @@ def event_of(user, role="owner", **settings):
     event = EventFactory(**settings)
     models.Member.objects.create(event=event, user=user, role=role)
     event.refresh_from_db()
+    return event
+
+
+def event_with_a_game(user):
+    """Return the event "open" with game 1 in round 1, at whose desk the user works."""
+    event = event_of(user, slug="open")
+    one, two = (PlayerFactory(event=event, number=number) for number in (1, 2))
+    GameFactory(pk=1, round=RoundFactory(event=event), white=one, black=two)
     return event
 
 
