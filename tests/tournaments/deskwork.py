@@ -2,8 +2,18 @@
 
 from django.urls import reverse
 
-from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
+from standings.recompute import recompute
+from tests.factories import (
+    EventFactory,
+    GameFactory,
+    PlayerFactory,
+    RoundFactory,
+    UserFactory,
+)
 from tournaments import models
+from tournaments.actions.rounds import pair_round
+
+HTMX = {"HX-Request": "true"}
 
 # What comes out of a hostile keyboard.
 HOSTILE = [
@@ -53,6 +63,46 @@ def event_with_a_game(user):
     return event
 
 
+def event_with_players(user, players, **settings):
+    """Return an event with so many players, at whose desk the user works."""
+    event = event_of(user, role="chief", initial_colour="w", **settings)
+    for number in range(1, players + 1):
+        PlayerFactory(event=event, number=number)
+    event.refresh_from_db()
+    return event
+
+
+def draft_of(user, players, **settings):
+    """Return the draft of round 1 of an event with so many players."""
+    event = event_with_players(user, players, **settings)
+    return pair_round(event, revision=event.revision, by=user)
+
+
+def event_of_size(players):
+    """Return an event in round 2 with a current table, and an arbiter of it."""
+    user = UserFactory()
+    event = event_of(user, role="chief")
+    models.Player.objects.bulk_create(
+        models.Player(event=event, entry=number, number=number, name=f"Player {number}")
+        for number in range(1, players + 1)
+    )
+    seats = list(event.players.all())
+    for number in (1, 2):
+        round_ = RoundFactory(event=event, number=number)
+        models.Game.objects.bulk_create(
+            models.Game(
+                round=round_,
+                board=board + 1,
+                white=seats[2 * board],
+                black=seats[2 * board + 1],
+                result="1-0" if number == 1 else "*",
+            )
+            for board in range(players // 2)
+        )
+    recompute(event.pk)
+    return event, user
+
+
 def everything():
     """Return all rows that say anything about tournaments."""
     return {model: list(model.objects.order_by("pk").values()) for model in FACTS}
@@ -60,6 +110,32 @@ def everything():
 
 def address(name, event, *args):
     return reverse(name, args=[event.slug, *args])
+
+
+def round_page(game_or_round):
+    round_ = getattr(game_or_round, "round", game_or_round)
+    return address("desk-round", round_.event, round_.number)
+
+
+def post_result(client, game, result, version=0, headers=HTMX, **data):
+    url = address("save-result", game.round.event, game.pk)
+    data = {"result": result, "version": version} | data
+    return client.post(url, data, headers=headers)
+
+
+def post_to_round(client, name, event, number=1, **data):
+    """Post an action on a round from a page that shows the event as it is."""
+    event = models.Event.objects.get(pk=event.pk)
+    url = address(name, event, number)
+    return client.post(url, {"revision": event.revision} | data)
+
+
+def post_pair(client, event, revision):
+    return client.post(address("pair-round", event), {"revision": revision})
+
+
+def stored(game):
+    return models.Game.objects.get(pk=game.pk)
 
 
 def text_of(response):
