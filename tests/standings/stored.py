@@ -6,7 +6,7 @@ from standings.recompute import recompute
 from tests.factories import EventFactory, PlayerFactory, RoundFactory
 from tests.records import event_of
 from tournaments.models import Bye, Event, Game
-from tournaments.record import OUTCOMES, Colour, EventRecord
+from tournaments.record import OUTCOMES, Colour, EventRecord, Result
 from tournaments.signals import changing
 
 # Six players and three rounds of a Swiss: A beats D, E and draws with F, and so on.
@@ -54,6 +54,26 @@ def stored(
             _play(event, record, players, round_number)
     recompute(event.pk)
     return event
+
+
+def six(**settings) -> Event:
+    """Return the event of `SIX`, whose players are A to F."""
+    ratings = (2000, 1990, 1980, 1970, 1960, 1950)
+    settings = {"tie_breaks": ["BH/C1", "BH", "SB"], "rounds_planned": 3} | settings
+    return stored(*SIX, names="ABCDEF", ratings=ratings, **settings)
+
+
+def large(players: int) -> Event:
+    """Return an event of one round in which each odd number beats the next."""
+    lines = [f"{n + 1}w1" if n % 2 else f"{n - 1}b0" for n in range(1, players + 1)]
+    return stored(*lines)
+
+
+def correct_last_game(event: Event, result: Result) -> None:
+    """Change a result without computing what follows."""
+    with changing(event.pk):
+        game = Game.objects.filter(round__event=event).latest("round__number", "board")
+        Game.objects.filter(pk=game.pk).update(result=result)
 
 
 def _play(event: Event, record: EventRecord, players, round_number: int) -> None:

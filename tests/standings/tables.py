@@ -1,8 +1,22 @@
-"""Tables of a page as rows of texts, for eyes or for ears."""
+"""Pages of an event, and their tables as rows of texts, for eyes or for ears."""
 
 from html.parser import HTMLParser
 
+from django.urls import reverse
+
+from tournaments.models import Event
+
 VOID = {"br", "hr", "img", "input", "link", "meta"}
+
+
+def get(client, view: str, event: Event, *arguments, query="", **options):
+    return client.get(reverse(view, args=[event.slug, *arguments]) + query, **options)
+
+
+def page(client, view: str, event: Event, *arguments, query="") -> str:
+    response = get(client, view, event, *arguments, query=query)
+    assert response.status_code == 200
+    return response.content.decode()
 
 
 def table_of(html: str, *, spoken: bool = False) -> list[list[str]]:
