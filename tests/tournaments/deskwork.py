@@ -35,6 +35,18 @@ HOSTILE = [
     "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"),
 ]
 
+# What the forms of a player take.
+PLAYER = {
+    "name": "Costa, Ana",
+    "title": "WFM",
+    "rating": "1975",
+    "federation": "bra",
+    "club": "Clube de Xadrez",
+    "fide_id": "2100000",
+    "birth_year": "2001",
+}
+BYE = {"round_number": "2", "kind": "H", "reason": "work"}
+
 FACTS = (
     models.Event,
     models.Member,
