@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from standings.recompute import recompute
 from tests.factories import EventFactory, PlayerFactory, RoundFactory
 from tests.records import event_of
-from tournaments.models import Bye, Event, Game
+from tournaments.models import Bye, Event, Game, Player
 from tournaments.record import OUTCOMES, Colour, EventRecord, Result
 from tournaments.signals import changing
 
@@ -67,6 +67,20 @@ def large(players: int) -> Event:
     """Return an event of one round in which each odd number beats the next."""
     lines = [f"{n + 1}w1" if n % 2 else f"{n - 1}b0" for n in range(1, players + 1)]
     return stored(*lines)
+
+
+def left_early() -> Event:
+    """Return a round robin that Dora left after one game of three."""
+    event = stored(
+        *("4w0 2w1 3b=", "3w= 1b0 4w+", "2b= 4b+ 1w=", "1b1 3w- 2b-"),
+        names=("Ada", "Ben", "Cleo", "Dora"),
+        system="round-robin",
+        tie_breaks=["SB"],
+    )
+    with changing(event.pk):
+        Player.objects.filter(event=event, entry=4).update(withdrawn_after=1)
+    recompute(event.pk)
+    return event
 
 
 def correct_last_game(event: Event, result: Result) -> None:
