@@ -35,6 +35,26 @@ HOSTILE = [
     "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"),
 ]
 
+# What the form of an event takes.
+SETTINGS = {
+    "name": "Aberto da Primavera",
+    "place": "Recife",
+    "federation": "bra",
+    "start_date": "2026-11-27",
+    "end_date": "2026-11-29",
+    "time_control": "90 min + 30 s",
+    "system": "swiss",
+    "rounds_planned": "7",
+    "points_win": "1",
+    "points_draw": "½",
+    "points_loss": "0",
+    "points_pairing_bye": "1",
+    "points_absence": "0",
+    "edition": "",
+    "initial_colour": "",
+    "unrated_rating": "",
+}
+
 # What the forms of a player take.
 PLAYER = {
     "name": "Costa, Ana",
