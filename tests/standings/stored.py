@@ -1,11 +1,11 @@
-"""Events in the database, written in the shorthand of the rules' tests."""
+"""Events in the database, most of them in the shorthand of the rules' tests."""
 
 from collections.abc import Sequence
 
 from standings.recompute import recompute
-from tests.factories import EventFactory, PlayerFactory, RoundFactory
+from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
 from tests.records import event_of
-from tournaments.models import Bye, Event, Game, Player
+from tournaments.models import Bye, Event, Game, Member, Player
 from tournaments.record import OUTCOMES, Colour, EventRecord, Result
 from tournaments.signals import changing
 
@@ -80,6 +80,36 @@ def left_early() -> Event:
     with changing(event.pk):
         Player.objects.filter(event=event, entry=4).update(withdrawn_after=1)
     recompute(event.pk)
+    return event
+
+
+def two_level(chief) -> Event:
+    """An event in which number 1 drew both games and number 4 won one and lost one.
+
+    Both have a point. The number of wins puts 4 before 1, the starting rank 1
+    before 4; 2 has more points and 3 has fewer.
+    """
+    event = EventFactory(tie_breaks=["WIN"])
+    Member.objects.create(event=event, user=chief, role=Member.Role.CHIEF)
+    players = {
+        number: PlayerFactory(event=event, number=number) for number in (1, 2, 3, 4)
+    }
+    games = [
+        (1, 1, 1, 2, "1/2"),
+        (1, 2, 4, 3, "1-0"),
+        (2, 1, 3, 1, "1/2"),
+        (2, 2, 2, 4, "1-0"),
+    ]
+    rounds = {number: RoundFactory(event=event, number=number) for number in (1, 2)}
+    for number, board, white, black, result in games:
+        GameFactory(
+            round=rounds[number],
+            board=board,
+            white=players[white],
+            black=players[black],
+            result=result,
+        )
+    event.refresh_from_db()
     return event
 
 
