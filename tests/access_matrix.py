@@ -154,6 +154,7 @@ MATRIX: dict[str, Row] = {
     # Everybody
     "healthz": OF_SITE,
     "robots": OF_SITE,
+    "favicon": OF_SITE,
     "event-list": OF_SITE,
     "glossary": OF_SITE,
     "glossary-entry": OF_SITE,

@@ -13,6 +13,8 @@ NAME_IN_A_TEMPLATE = re.compile(r'\bname="([a-z_]+)"')
 NAME_IN_A_VIEW = re.compile(r'(?:\.get|\.getlist|GET|POST)[(\[]"([a-z_]+)"')
 # Of phones, of slips, which lead on by who asks, and of one's own registration.
 FOR_SOME = ("/h/", "/helper/", "/b/", "/register/", "/invitation/")
+# Asked for by programs that look after the site, search it or show it.
+OF_PROGRAMS = {"healthz", "robots.txt", "favicon.ico"}
 NAMES_WITH_AN_ENTRY = ("number-1", "points-1")
 
 
@@ -39,7 +41,7 @@ def is_public(route: str) -> bool:
     """Return True for what everybody may read and caches may keep."""
     is_for_accounts = "desk/" in route or route.startswith("en/sign-")
     is_for_some = any(part in route for part in FOR_SOME)
-    return not (is_for_accounts or is_for_some or route in {"healthz", "robots.txt"})
+    return not (is_for_accounts or is_for_some or route in OF_PROGRAMS)
 
 
 def filled(route: str, slug: str, number: int = 1, code: str = "BH") -> str:

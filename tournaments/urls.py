@@ -114,6 +114,7 @@ desk_of_event = [
 urlpatterns = [
     path("healthz", site.healthz, name="healthz"),
     path("robots.txt", privacy.robots, name="robots"),
+    path("favicon.ico", site.favicon, name="favicon"),
     *([path("admin/", admin.site.urls)] if settings.ADMIN else []),
     *i18n_patterns(
         path("", events.event_list, name="event-list"),

@@ -1,6 +1,7 @@
 import logging
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
@@ -60,6 +61,16 @@ def test_a_form_without_a_token_is_refused_in_words():
     answer = Client(enforce_csrf_checks=True).post(reverse("sign-in"), {})
     assert answer.status_code == 403
     assert "This form was too old" in answer.content.decode()
+
+
+# The icon
+
+
+def test_who_asks_for_the_icon_where_it_always_was_is_led_to_it(client):
+    # Browsers do so by themselves for what has no head: a part of a page, a file.
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 302
+    assert finders.find(answer.url.removeprefix("/static/"))
 
 
 # Headers

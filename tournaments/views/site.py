@@ -1,7 +1,8 @@
 """Pages of the site itself: errors, and whether the process answers."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from tournaments.access import NotAllowed, open_to_all
@@ -13,6 +14,17 @@ from tournaments.security_log import note_security
 def healthz(request: HttpRequest) -> HttpResponse:
     """Answer that the process runs; touches neither database nor session."""
     return HttpResponse("ok", content_type="text/plain")
+
+
+@open_to_all
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Lead to the icon those who look where icons always were.
+
+    Pages name it in their head; browsers ask here for what has none, as the answers
+    that htmx puts into a page and files that are shown.
+    """
+    return redirect(static("favicon.svg"))
 
 
 # Error pages read neither the body, the session nor the database.
