@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.models.codes import federation_code
 from tournaments.record import Colour, Edition, Outcome, PointSystem, System
+from tournaments.starts import Start, starts_from
 
 MAX_ROUNDS = 60
 # FIDE C.04.7.
@@ -110,6 +111,11 @@ class Event(models.Model):
     )
     # Codes in the order in which they decide. What they mean is not known here.
     tie_breaks = models.JSONField(_("order of the tie-breaks"), default=list)
+    # As `tournaments.starts` writes them. A column here and no table, because whoever
+    # shows a round has its event: no page asks once more for its start.
+    round_starts = models.JSONField(
+        _("starts of the rounds"), default=list, editable=False
+    )
     initial_colour = models.CharField(
         _("colour of the top seed in round 1"),
         max_length=1,
@@ -224,6 +230,11 @@ class Event(models.Model):
     @property
     def is_closed(self) -> bool:
         return self.closed_at is not None
+
+    @property
+    def starts(self) -> dict[int, Start]:
+        """Return when the planned rounds start, by number, as far as it is known."""
+        return starts_from(self.round_starts[: self.rounds_planned])
 
     @property
     def point_system(self) -> PointSystem:
