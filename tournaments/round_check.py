@@ -144,4 +144,4 @@ def _reason(event: Event, player: Player, round_: Round, bye: Bye | None) -> str
 
 def may_unpair(games: Iterable[Game]) -> bool:
     """Return True if nobody has entered a result that taking back would lose."""
-    return all(game.is_pending or game.version == 0 for game in games)
+    return not any(game.is_entered and not game.is_pending for game in games)

@@ -43,7 +43,15 @@ OWN_PACE = {"event": {"revision", "created_at"}}
 # Of a registration, what the desk decides: the rest is what people say of themselves.
 KEPT = {"registration": ("state", "player_id", "decided_at")}
 # What follows from a change of the other columns of a row.
-FOLLOWING = {"game": {"version", "changed_at", "changed_by_id", "changed_by_name"}}
+FOLLOWING = {
+    "game": {
+        "version",
+        "is_automatic",
+        "changed_at",
+        "changed_by_id",
+        "changed_by_name",
+    }
+}
 # What the record of changes never holds.
 PERSONAL = {
     "player": {"birth_year", "birth_date", "email", "phone", "notes", "is_minor"}

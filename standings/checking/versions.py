@@ -4,13 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from standings.checking.difference import Difference, differing
-from tournaments.change_kinds import UNDO
 from tournaments.models import Change, Event, Game
 
 RESULT = "result"
-# These make games of absent players forfeits, or open again, in rounds made ahead.
-# Nobody entered that, so the games keep their versions.
-SETTLING = frozenset({"withdraw", "expel", "take back"})
 
 
 def check_versions(event: Event) -> Iterator[Difference]:
@@ -23,23 +19,15 @@ def check_versions(event: Event) -> Iterator[Difference]:
     if changes.filter(action=RESULT, rows=None).exists():
         return
     expected = Counter()
-    for action, rows in changes.exclude(rows=None).values_list("action", "rows"):
+    for rows in changes.exclude(rows=None).values_list("rows", flat=True):
         for table, key, before, after in rows:
             if table != "game" or after is None:
                 continue
             if before is None:
                 expected[key] = after.get("version", 0)
-            elif not _is_settled(action, after):
+            else:
                 expected[key] += 1
     games = Game.objects.filter(round__event=event).select_related("round")
     for game in games.order_by("round__number", "board"):
         where = f"version at round {game.round.number}, board {game.board}"
         yield from differing(where, "", game.version, expected[game.pk])
-
-
-def _is_settled(action: str, after: dict) -> bool:
-    """Return True for a result that nobody entered, and for its way back.
-
-    Where somebody did, an undo is a result as well.
-    """
-    return action in SETTLING or (action == UNDO and after.keys() == {RESULT})

@@ -237,7 +237,7 @@ def test_a_round_that_was_unpaired_and_restored_keeps_its_versions(event, arbite
     assert found(event) == []
 
 
-def test_games_that_a_withdrawal_settles_keep_their_versions(arbiter):
+def test_versions_of_games_that_a_withdrawal_settles_are_in_the_record(arbiter):
     event = stored("2w1 3w*", "1b0 4w*", "4w1 1b*", "3b0 2b*", system="round-robin")
     withdraw(event, event.players.get(number=4), by=arbiter)
     recompute(event.pk)

@@ -30,6 +30,7 @@ from tournaments.actions.prohibitions import Apart, prohibit
 from tournaments.actions.publishing import publish_round
 from tournaments.actions.results import Entry, record_result, record_results
 from tournaments.actions.rounds import pair_round
+from tournaments.actions.schedule import make_all_rounds, publish_all_rounds
 from tournaments.actions.undoing import undo
 from tournaments.authors import Author
 from tournaments.models import Bye, Claim, Event, Game, Helper, Member
@@ -83,6 +84,14 @@ def before(*acts, start=swiss, **settings):
 
 knock_out = partial(swiss, 4, system=System.KNOCK_OUT.value)
 robin = partial(swiss, 4, system=System.ROUND_ROBIN.value, rounds_planned=3)
+
+
+def robin_ahead():
+    """Return a round robin of four whose rounds are all published."""
+    event = robin()
+    at_revision(make_all_rounds)(now(event))
+    at_revision(publish_all_rounds)(now(event))
+    return event
 
 
 # What is done to them
@@ -159,6 +168,17 @@ def games_of(event):
 def enter_result(event):
     game = games_of(event).first()
     record_result(game, Result.DRAW, version=game.version, by=None)
+
+
+def enter_ahead(event):
+    """Enter a result where a player of round 2 is absent."""
+    game = games_of(event).get(round__number=2, is_automatic=True)
+    record_result(game, Result.DRAW, version=game.version, by=None)
+
+
+def clear_result(event):
+    game = games_of(event).first()
+    record_result(game, Result.PENDING, version=game.version, by=None)
 
 
 def enter_all(event):

@@ -26,20 +26,23 @@ from tournaments.actions.imports import import_report, read_report, store_report
 from tournaments.actions.undoing import OTHERWISE, can_undo, undo
 from tournaments.change_words import SENTENCES
 from tournaments.errors import EditConflict, TournamentError
-from tournaments.models import Change, Event, Player
+from tournaments.models import Change, Event, Game, Player
 from tournaments.rows import PERSONAL, plain, rows_of, with_personal
 
 pytestmark = pytest.mark.django_db
 
 ACTIONS = Path(tournaments.actions.__path__[0])
 # Steps of other actions, which note their own lines inside them.
-PARTS = {"let_arrive", "renumber_by_rating"}
+PARTS = {"let_arrive", "renumber_by_rating", "note_dropped", "note_restored"}
 # What is forgotten is not in the record either, where it could be read.
 FORGETTING = {"erase person", "forget contacts"}
 # There is no event before these.
 BEGINNINGS = {"create event", "import"}
 # What follows from a change of the other columns.
-FOLLOWING = ("version", "changed_at", "changed_by_id", "changed_by_name")
+FOLLOWING = (
+    *("version", "is_automatic"),
+    *("changed_at", "changed_by_id", "changed_by_name"),
+)
 # What is kept apart from the record, and only where it is known.
 UNKNOWN = {
     "player": {
@@ -154,6 +157,29 @@ def test_the_rows_in_the_record_lead_to_those_in_the_database(case):
     assert changed_by(before, lines) == rows_without_following(event)
 
 
+def results_of(event):
+    """Return result and version of each game, by key."""
+    games = Game.objects.filter(round__event=event)
+    return {key: said for key, *said in games.values_list("pk", "result", "version")}
+
+
+def changed_unseen(before, after):
+    """Return the games that have another result at a version seen before."""
+    return [
+        (before[key], after[key])
+        for key in before.keys() & after.keys()
+        if before[key][0] != after[key][0] and before[key][1] >= after[key][1]
+    ]
+
+
+@every_case
+def test_no_result_changes_without_a_step_of_its_version(case):
+    event = case.start()
+    before = results_of(event)
+    case.act(now(event))
+    assert changed_unseen(before, results_of(event)) == []
+
+
 UNDOABLE = {
     name: case for name, case in CASES.items() if not named(case) & OTHERWISE.keys()
 }
@@ -173,6 +199,14 @@ def just_before(case):
     before = facts(event)
     case.act(now(event))
     return event, before
+
+
+@every_undoable_case
+def test_no_result_goes_back_without_a_step_of_its_version(case):
+    event, _facts = just_before(case)
+    before = results_of(event)
+    undo(now(event), first_line(event), by=None)
+    assert changed_unseen(before, results_of(event)) == []
 
 
 @every_undoable_case

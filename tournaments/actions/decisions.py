@@ -11,7 +11,7 @@ from tournaments.actions.journal import note
 from tournaments.errors import TournamentError
 from tournaments.half_games import counted
 from tournaments.loading import load_event
-from tournaments.models import Event, Game, Player
+from tournaments.models import ENTERED, Event, Game, Player
 from tournaments.record import EventRecord, System
 from tournaments.signals import changing
 from tournaments.tie_break_lists import OWN_NAME
@@ -55,7 +55,7 @@ def are_lots_fixed(event: Event) -> bool:
     if not System(event.system).is_round_robin:
         return True
     return Game.objects.filter(
-        round__event=event.pk, round__number=event.rounds_planned, version__gt=0
+        ENTERED, round__event=event.pk, round__number=event.rounds_planned
     ).exists()
 
 

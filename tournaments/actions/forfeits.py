@@ -3,6 +3,10 @@
 from tournaments.models import Event, Game, Player
 from tournaments.record import Result
 
+COLUMNS = (
+    *("result", "version", "is_automatic"),
+    *("changed_at", "changed_by", "changed_by_name"),
+)
 BY_ABSENCE = (
     Result.WHITE_WINS_BY_FORFEIT,
     Result.BLACK_WINS_BY_FORFEIT,
@@ -28,16 +32,21 @@ def settle_games_ahead(event: Event, reached: int) -> None:
     """Make the games after round `reached` forfeits where a player has withdrawn.
 
     Where nobody has any more, they are open again. A result that somebody entered
-    stays: it has a version.
+    stays. The version of each game that changes steps, so that what was typed on a
+    page that shows the old state is refused as a conflict.
     """
     games = Game.objects.filter(
         round__event=event.pk, round__number__gt=reached
     ).select_related("white", "black")
     changed = []
     for game in games:
-        is_open = game.is_pending or (game.version == 0 and game.result in BY_ABSENCE)
+        is_forfeit = game.result in BY_ABSENCE and not game.is_entered
+        is_open = game.is_pending or is_forfeit
         result = result_of_absent(game.white, game.black)
         if is_open and game.result != result:
-            game.result = result
+            game.result, game.version = result, game.version + 1
+            game.is_automatic = True
+            game.changed_at = game.changed_by = None
+            game.changed_by_name = ""
             changed.append(game)
-    Game.objects.bulk_update(changed, ["result"])
+    Game.objects.bulk_update(changed, COLUMNS, batch_size=200)

@@ -128,6 +128,7 @@ def _write(entry: Entry, now: datetime, undoes: Change | None = None) -> bool:
     written = seen.update(
         result=result,
         version=F("version") + 1,
+        is_automatic=False,
         changed_at=now,
         changed_by=author.user,
         changed_by_name=author.name if author.helper else "",
@@ -155,6 +156,7 @@ def _write(entry: Entry, now: datetime, undoes: Change | None = None) -> bool:
 def _show(entry: Entry, now: datetime) -> None:
     game = entry.game
     game.result, game.version = entry.result.value, entry.version + 1
+    game.is_automatic = False
     game.changed_at, game.changed_by = now, entry.author.user
     game.changed_by_name = entry.author.name if entry.author.helper else ""
 

@@ -32,8 +32,8 @@ def put_back(
 ) -> list[Player]:
     """Put the rows back as they were before; `now` are those of today.
 
-    Games at other boards or of other players step their versions; results that go
-    back here are those that nobody entered, which have none. Starting ranks that are
+    Games step their versions with it; results that go back here are those that nobody
+    entered. Starting ranks that are
     fixed, or that others have moved since, stay. Returns who is still to be placed:
     whoever is entered again, with the last number, and whose arrival goes back.
     """
@@ -81,6 +81,8 @@ def _write(row: list, keeps_numbers: bool) -> None:
         number = values.pop(NUMBER)
         if not keeps_numbers:
             values[NUMBER] = number + OUT_OF_THE_WAY
+    if table == "game" and "result" in values:
+        values |= {"version": F("version") + 1, "is_automatic": True}
     if values:
         model.objects.filter(pk=key).update(**values)
 

@@ -9,7 +9,7 @@ from tournaments.actions.numbering import check_not_started
 from tournaments.actions.rows_back import NUMBER, is_seat
 from tournaments.change_kinds import KINDS, origin_of
 from tournaments.errors import EditConflict, TournamentError
-from tournaments.models import Bye, Change, Event, Game, Player, Round
+from tournaments.models import ENTERED, Bye, Change, Event, Game, Player, Round
 from tournaments.record import Outcome, System
 from tournaments.rows import FOLLOWING, Row, Rows
 
@@ -159,7 +159,7 @@ def _places(event: Event, rows: list[list], player: int) -> list[int]:
     """
     games = Game.objects.filter(Q(white=player) | Q(black=player))
     if event.system != System.SWISS:
-        games = games.filter(version__gt=0)
+        games = games.filter(ENTERED)
     byes = Bye.objects.filter(player=player, kind=Outcome.PAIRING_BYE.value)
     games = games.exclude(pk__in=_made(rows, "game"))
     byes = byes.exclude(pk__in=_made(rows, "bye"))

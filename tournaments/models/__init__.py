@@ -29,7 +29,7 @@ from tournaments.models.players import (
 )
 from tournaments.models.profiles import Profile
 from tournaments.models.registrations import Registration
-from tournaments.models.rounds import RESULT_CHOICES, Game, Round
+from tournaments.models.rounds import ENTERED, RESULT_CHOICES, Game, Round
 
 __all__ = [
     "BAKU",
@@ -38,6 +38,7 @@ __all__ = [
     "BY_RATING",
     "BYE_CHOICES",
     "EDITION_CHOICES",
+    "ENTERED",
     "FULL_NAME",
     "INITIAL",
     "MAX_ROUNDS",

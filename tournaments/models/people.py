@@ -20,7 +20,8 @@ class Role(models.TextChoices):
 class Member(models.Model):
     """Somebody with an account who works at the desk of an event.
 
-    A results helper may be limited to a span of boards, both ends included.
+    A results helper may be limited to a span of boards, both ends included. An arbiter
+    may be let see the dates of birth and contact data of the players.
     """
 
     Role = Role
@@ -36,6 +37,7 @@ class Member(models.Model):
     last_board = models.PositiveSmallIntegerField(
         _("last board"), null=True, blank=True
     )
+    sees_contacts = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["role", "user__username"]
@@ -63,6 +65,7 @@ class Invitation(models.Model):
     role = models.CharField(_("role"), max_length=10, choices=Role.choices, blank=True)
     first_board = models.PositiveSmallIntegerField(null=True, blank=True)
     last_board = models.PositiveSmallIntegerField(null=True, blank=True)
+    sees_contacts = models.BooleanField(default=False)
     email = models.EmailField(_("e-mail address"))
     secret_digest = models.CharField(max_length=64, unique=True)
     invited_by = models.ForeignKey(

@@ -28,6 +28,10 @@ RESULT_CHOICES = [
 ]
 
 
+# Games of which somebody entered a result, be it cleared since.
+ENTERED = Q(version__gt=0, is_automatic=False)
+
+
 class Round(models.Model):
     """A round that has been paired: a draft until it is published."""
 
@@ -71,6 +75,9 @@ class Game(models.Model):
         max_length=5, choices=RESULT_CHOICES, default=Result.PENDING.value
     )
     version = models.PositiveIntegerField(default=0, editable=False)
+    # Whether the last step of the version followed from a withdrawal or a return: then
+    # nobody entered the result, or that there is none.
+    is_automatic = models.BooleanField(default=False, editable=False)
     changed_at = models.DateTimeField(null=True, editable=False)
     changed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -113,6 +120,11 @@ class Game(models.Model):
     @property
     def is_pending(self) -> bool:
         return self.result == Result.PENDING
+
+    @property
+    def is_entered(self) -> bool:
+        """Return True if somebody entered a result, be it cleared since."""
+        return self.version > 0 and not self.is_automatic
 
     @property
     def entered_by(self) -> str:

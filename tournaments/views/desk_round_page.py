@@ -194,7 +194,8 @@ def later_rounds() -> QuerySet[Round]:
     have results.
     """
     return Round.objects.filter(
-        Q(event__system__in=(System.SWISS, System.KNOCK_OUT)) | Q(games__version__gt=0)
+        Q(event__system__in=(System.SWISS, System.KNOCK_OUT))
+        | Q(games__version__gt=0, games__is_automatic=False)
     )
 
 

@@ -13,6 +13,7 @@ from tests.tournaments.acts import (
     enter,
     played,
     robin,
+    robin_ahead,
     swiss,
     to_player,
 )
@@ -30,7 +31,6 @@ from tournaments.actions.registrations import (
     list_registration,
     withdraw_registration,
 )
-from tournaments.actions.schedule import make_all_rounds, publish_all_rounds
 from tournaments.record import Outcome
 
 
@@ -225,11 +225,14 @@ CASES = {
         [Line("withdraw", "P2", after=1)],
     ),
     "withdraw, from a round robin": Case(
-        before(
-            at_revision(make_all_rounds), at_revision(publish_all_rounds), start=robin
-        ),
+        robin_ahead,
         to_player(withdraw, 2),
         [Line("withdraw", "P2", after=1)],
+    ),
+    "take back, in a round robin": Case(
+        before(to_player(withdraw, 2), start=robin_ahead),
+        to_player(take_back, 2),
+        [Line("take back", "P2", before=1)],
     ),
     "expel": Case(
         played,
