@@ -103,6 +103,14 @@ SENTENCES = {
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 # Where something was found wrong, and the arbiter accepted it.
+    "drop claim": gettext_noop(
+        "Round %(round)s, board %(board)s: %(after)s by %(about)s goes with the board, "
+        "undecided"
+    ),
+    "restore claim": gettext_noop(
+        "Round %(round)s, board %(board)s: %(after)s by %(about)s is to be decided "
+        "again"
+    ),
 ACCEPTING = {
     "publish round": gettext_noop("Round %(round)s published, accepted: %(accepted)s"),
     "change pairings": gettext_noop(

@@ -4,8 +4,10 @@ from functools import partial
 import pytest
 
 from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
+from tests.tournaments.phonework import link_for
 from tests.tournaments.rounds import event_with, pair_next, publish, unpair
 from tournaments.actions.alterations import alter_pairings
+from tournaments.actions.claims import accept_claim, keep_result
 from tournaments.actions.entries import register_players, remove_player, withdraw
 from tournaments.actions.unpairing import restore_round, unpair_round
 from tournaments.errors import (
@@ -14,7 +16,8 @@ from tournaments.errors import (
     TournamentError,
     Unconfirmed,
 )
-from tournaments.models import Bye, Change, Game, Player, Round
+from tournaments.models import Bye, Change, Claim, Game, Player, Round
+from tournaments.open_claims import open_claims
 from tournaments.pairing import by_hand
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +74,7 @@ def test_unpairing_costs_as_many_queries_whatever_the_boards(
     event = event_with(players)
     pair_next(event, arbiter)
     event.refresh_from_db()
-    with django_assert_num_queries(41):
+    with django_assert_num_queries(43):
         unpair_round(event, 1, revision=event.revision, by=arbiter)
 
 
@@ -207,6 +210,85 @@ def test_who_entered_since_the_unpairing_is_a_late_entry_again(arbiter):
     register_players(event, [data], by=arbiter)
     restore(event, 1)
     assert event.players.get(name="Lima, Rui").first_round == 2
+
+
+@pytest.fixture
+def claimed(arbiter):
+    """An event with a round whose board 1 has a result and a claim of a helper."""
+    event = played(arbiter)
+    helper, _secret = link_for(event)
+    Claim.objects.create(
+        game=Game.objects.get(board=1),
+        result="0-1",
+        helper=helper,
+        by_name=helper.name,
+    )
+    return event
+
+
+def claims_of(event):
+    """Return all that is kept of the claims, whatever their keys."""
+    claims = Claim.objects.filter(game__round__event=event).order_by("game__board")
+    kept = ("game__board", "result", "by_name", "helper", "by", "at")
+    return list(claims.values(*kept, "settled_at", "settled_by", "is_accepted"))
+
+
+def test_a_claim_goes_with_its_round_and_the_record_says_so(claimed, arbiter):
+    unpair(claimed, 1, arbiter, is_confirmed=True)
+    assert not Claim.objects.exists()
+    line = Change.objects.get(action="drop claim")
+    assert (line.board, line.before, line.after) == (1, "1-0", "0-1")
+
+
+def test_a_claim_comes_back_with_its_round_as_it_was(claimed, arbiter):
+    before = claims_of(claimed)
+    unpair(claimed, 1, arbiter, is_confirmed=True)
+    restore(claimed, 1)
+    assert claims_of(claimed) == before
+    assert open_claims(claimed.rounds.get()).count() == 1
+
+
+def test_a_claim_that_came_back_can_be_settled(claimed, arbiter):
+    unpair(claimed, 1, arbiter, is_confirmed=True)
+    restore(claimed, 1)
+    accept_claim(Claim.objects.get(), version=3, by=arbiter)
+    assert Game.objects.get(board=1).result == "0-1"
+
+
+def test_a_claim_that_was_settled_comes_back_settled(claimed, arbiter):
+    keep_result(Claim.objects.get(), by=arbiter)
+    before = claims_of(claimed)
+    unpair(claimed, 1, arbiter, is_confirmed=True)
+    restore(claimed, 1)
+    assert claims_of(claimed) == before
+    assert not Change.objects.filter(action__in=("drop claim", "restore claim"))
+
+
+def test_a_claim_comes_back_when_who_settled_it_has_no_account_any_more(
+    claimed, arbiter, django_user_model
+):
+    keep_result(Claim.objects.get(), by=arbiter)
+    unpair(claimed, 1, None, is_confirmed=True)
+    django_user_model.objects.filter(pk=arbiter.pk).delete()
+    restore(claimed, 1)
+    assert Claim.objects.get().settled_by is None
+
+
+def test_the_helper_who_entered_a_result_is_named_again(arbiter):
+    event = played(arbiter)
+    named = {"changed_by": None, "changed_by_name": "Hall 2"}
+    Game.objects.filter(board=1).update(**named)
+    unpair(event, 1, arbiter, is_confirmed=True)
+    restore(event, 1)
+    assert Game.objects.get(board=1).entered_by == "Hall 2"
+
+
+def test_results_that_nobody_entered_go_without_being_confirmed(arbiter):
+    event = event_with(4, system="round-robin", rounds_planned=3)
+    pair_next(event, arbiter)
+    Game.objects.filter(board=1).update(result="+/-", version=1, is_automatic=True)
+    unpair(event, 1, arbiter)
+    assert not Game.objects.exists()
 
 
 def test_a_restored_round_is_noted(arbiter):

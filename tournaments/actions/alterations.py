@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.actions.claims import note_dropped
 from tournaments.actions.drafts import check_present, let_play
 from tournaments.actions.guards import (
     check_open,
@@ -18,6 +19,7 @@ from tournaments.actions.publishing import check_accepted, round_or_conflict
 from tournaments.actions.seatings import as_text, by_number, seating_of, store_seating
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Event, Player, Round
+from tournaments.open_claims import open_claims
 from tournaments.pairing.by_hand import Seating
 from tournaments.pairing.errors import CannotPlace
 from tournaments.record import EventRecord, Result, System
@@ -61,10 +63,6 @@ def alter_pairings(
         _check_without_results(altered, before, after)
         check_accepted(found, accepted)
         by_rank = by_number(current)
-        store_seating(altered, before, after, by_rank)
-        let_play(current, number, after)
-        altered.changed_at, altered.change_reason = timezone.now(), reason
-        altered.save(update_fields=["changed_at", "change_reason"])
         said = {"reason": reason, "accepted": [str(each.fault) for each in found]}
         note(
             event.pk,
@@ -74,6 +72,12 @@ def alter_pairings(
             before=as_text(before, by_rank),
             after=as_text(after, by_rank) | said,
         )
+        claims = open_claims(altered).filter(game__board__in=_changed(before, after))
+        note_dropped(claims, by)
+        store_seating(altered, before, after, by_rank)
+        let_play(current, number, after)
+        altered.changed_at, altered.change_reason = timezone.now(), reason
+        altered.save(update_fields=["changed_at", "change_reason"])
 
 
 def _new_findings(
@@ -108,8 +112,7 @@ def _check_can_alter(event: Event, altered: Round) -> None:
 
 
 def _check_without_results(altered: Round, before: Seating, after: Seating) -> None:
-    old, new = before.boards, after.boards
-    changed = [board for board in old if old[board] != new.get(board)]
+    changed = _changed(before, after)
     games = altered.games.filter(board__in=changed).exclude(result=Result.PENDING)
     boards = list(games.values_list("board", flat=True))
     if boards:
@@ -123,3 +126,8 @@ def _check_without_results(altered: Round, before: Seating, after: Seating) -> N
             )
             % {"boards": ", ".join(map(str, boards))}
         )
+
+
+def _changed(before: Seating, after: Seating) -> list[int]:
+    old, new = before.boards, after.boards
+    return [board for board in old if old[board] != new.get(board)]

@@ -1,5 +1,6 @@
 """Two values for one board: what helpers enter, and what an arbiter makes of it."""
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -100,6 +101,21 @@ def accept_claim(claim: Claim, *, version: int, by) -> None:
         before, after = claim.game.result, claim.result
         _note(claim, by, "accept claim", before=before, after=after)
         record_result(claim.game, Result(after), version=version, by=by)
+
+
+def note_dropped(claims: QuerySet[Claim], by) -> None:
+    """Note open claims that go with their boards, before the change deletes these."""
+    _note_each(claims, by, "drop claim")
+
+
+def note_restored(claims: QuerySet[Claim], by) -> None:
+    """Note open claims that came back with their boards."""
+    _note_each(claims, by, "restore claim")
+
+
+def _note_each(claims: QuerySet[Claim], by, action: str) -> None:
+    for claim in claims.select_related("game__round", "game__white", "game__black"):
+        _note(claim, by, action, before=claim.game.result, after=claim.result)
 
 
 def _settle(claim: Claim, by, *, is_accepted: bool) -> None:

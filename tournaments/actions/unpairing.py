@@ -7,7 +7,9 @@ from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.actions.forfeits import settle_games_ahead
+from tournaments.actions.claims import note_dropped
+from tournaments.actions.claims_back import claims_as_text, restore_claims
+from tournaments.actions.forfeits import COLUMNS, settle_games_ahead
 from tournaments.actions.guards import check_open, check_revision, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.actions.numbering import follow_results
@@ -15,7 +17,8 @@ from tournaments.actions.presence import absent_in
 from tournaments.actions.publishing import round_or_conflict
 from tournaments.actions.seatings import as_text, by_number, seating_of, store_seating
 from tournaments.errors import EditConflict, TournamentError, Unconfirmed
-from tournaments.models import Bye, Change, Event, Game, Player, Round
+from tournaments.models import ENTERED, Bye, Change, Event, Game, Player, Round
+from tournaments.open_claims import open_claims
 from tournaments.pairing import Board
 from tournaments.pairing.by_hand import Seating
 from tournaments.record import Outcome, Result, System
@@ -37,7 +40,7 @@ PAIRINGS = (
 def unpair_round(
     event: Event, number: int, *, revision: int, by, is_confirmed: bool = False
 ) -> None:
-    """Take the last round back, with its results and the bye that its pairing gave.
+    """Take the last round back, with its results, claims and the bye of its pairing.
 
     Raises EditConflict unless the event is still at `revision`, which the arbiter saw,
     Unconfirmed if the round has results and the arbiter has not confirmed that they
@@ -54,7 +57,7 @@ def unpair_round(
                 _("Round %(round)s is closed. Open it again, then unpair it.")
                 % {"round": number}
             )
-        results = paired.games.filter(version__gt=0).exclude(result=Result.PENDING)
+        results = paired.games.filter(ENTERED).exclude(result=Result.PENDING)
         if not is_confirmed and (count := results.count()):
             raise Unconfirmed(
                 ngettext(
@@ -67,7 +70,9 @@ def unpair_round(
                 % {"round": number, "count": count},
                 level=LEVEL_LOSING_RESULTS,
             )
-        before = _as_it_was(current, paired)
+        before, claims = _as_it_was(current, paired), open_claims(paired)
+        note(event.pk, by, UNPAIR, round_number=number, before=before)
+        note_dropped(claims, by)
         enter_and_leave_before(current, number)
         Bye.objects.filter(
             player__event=event.pk,
@@ -76,7 +81,6 @@ def unpair_round(
         ).delete()
         paired.delete()
         follow_results(current)
-        note(event.pk, by, UNPAIR, round_number=number, before=before)
 
 
 def enter_and_leave_before(event: Event, number: int) -> None:
@@ -107,9 +111,13 @@ def _as_it_was(event: Event, paired: Round) -> dict:
         "number": paired.number,
         "results": dict(results.values_list("board", "result")),
         "entered": {
-            game.board: [game.version, _written(game.changed_at), game.changed_by_id]
+            game.board: [
+                *(game.version, _written(game.changed_at), game.changed_by_id),
+                *(game.changed_by_name, game.is_automatic),
+            ]
             for game in entered
         },
+        "claims": claims_as_text(paired),
         "published_at": _written(paired.published_at),
         "changed_at": _written(paired.changed_at),
         "change_reason": paired.change_reason,
@@ -129,7 +137,7 @@ def last_unpairing(event: Event) -> Change | None:
 
 
 def restore_round(event: Event, number: int, *, revision: int, by) -> None:
-    """Bring the round that was unpaired last back as it was, with its bye.
+    """Bring the round that was unpaired last back as it was, with bye and claims.
 
     Whoever entered since is a late entry again; where tables pair everybody, who
     withdrew since loses by forfeit. Raises EditConflict if the event is not at
@@ -176,25 +184,25 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
             after=after,
             undoes=unpairing,
         )
+        restore_claims(restored, was["claims"], by)
 
 
 def _restore_results(restored: Round, was: dict) -> None:
     """Bring the results back with their versions, and who entered them when."""
-    # Without it, the round was unpaired before results could go with it.
-    entered = was.get("entered", {})
-    by = {author for _version, _at, author in entered.values()}
+    entered = was["entered"]
+    by = {author for _version, _at, author, *_more in entered.values()}
     users = get_user_model().objects
     known = set(users.filter(pk__in=by).values_list("pk", flat=True))
     games = list(restored.games.all())
     for game in games:
         board = str(game.board)
         game.result = was["results"].get(board, game.result)
-        version, at, author = entered.get(board, (0, None, None))
-        game.version, game.changed_at = version, _read(at)
-        game.changed_by_id = author if author in known else None
-    Game.objects.bulk_update(
-        games, ["result", "version", "changed_at", "changed_by"], batch_size=200
-    )
+        if board in entered:
+            version, at, author, game.changed_by_name, automatic = entered[board]
+            game.version, game.changed_at = version, _read(at)
+            game.is_automatic = automatic
+            game.changed_by_id = author if author in known else None
+    Game.objects.bulk_update(games, COLUMNS, batch_size=200)
 
 
 def _check_nobody_removed(event: Event, unpairing: Change) -> None:

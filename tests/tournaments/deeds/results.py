@@ -5,10 +5,13 @@ from functools import partial
 
 from tests.tournaments.acts import (
     accept_the_claim,
+    alter,
     at_revision,
     before,
     claim,
+    clear_result,
     enter,
+    enter_ahead,
     enter_result,
     enter_together,
     give_link,
@@ -18,15 +21,18 @@ from tests.tournaments.acts import (
     played,
     player,
     published,
+    robin_ahead,
     swiss,
     to_player,
     undo_last,
 )
-from tests.tournaments.deeds.case import LAST_PLAYED, Case, Line
+from tests.tournaments.deeds.case import LAST_PLAYED, Case, Line, not_looked_at
+from tests.tournaments.deeds.rounds import seating
 from tournaments.actions.decisions import set_lot_seed, set_own_values, set_play_off
-from tournaments.actions.entries import remove_player
+from tournaments.actions.entries import remove_player, withdraw
 from tournaments.actions.publishing import publish_round
 from tournaments.actions.rounds import pair_round
+from tournaments.actions.unpairing import restore_round, unpair_round
 from tournaments.models import Game
 
 CASES = {
@@ -110,6 +116,50 @@ CASES = {
             Line("accept claim", "Hall 2", 1, 1, before="1-0", after="0-1"),
             Line("result", "", 1, 1, before="1-0", after="0-1"),
         ],
+    ),
+    "drop claim": Case(
+        before(give_link, claim, start=played),
+        at_revision(unpair_round, 1, is_confirmed=True),
+        [
+            Line("unpair round", round_number=1, before=not_looked_at),
+            Line("drop claim", "Hall 2", 1, 1, before="1-0", after="0-1"),
+        ],
+    ),
+    "drop claim, with changed pairings": Case(
+        before(give_link, claim, clear_result, start=played),
+        alter,
+        [
+            Line(
+                "change pairings",
+                round_number=1,
+                before=not_looked_at,
+                after=not_looked_at,
+            ),
+            Line("drop claim", "Hall 2", 1, 1, before="*", after="0-1"),
+        ],
+    ),
+    "restore claim": Case(
+        before(
+            give_link,
+            claim,
+            at_revision(unpair_round, 1, is_confirmed=True),
+            start=played,
+        ),
+        at_revision(restore_round, 1),
+        [
+            Line("restore round", round_number=1, after=seating),
+            Line("restore claim", "Hall 2", 1, 1, before="1-0", after="0-1"),
+        ],
+    ),
+    "result, over that of an absent player": Case(
+        before(to_player(withdraw, 2), start=robin_ahead),
+        enter_ahead,
+        [Line("result", "", 2, 2, before="+/-", after="1/2")],
+    ),
+    "undo, of a withdrawal from a round robin": Case(
+        before(to_player(withdraw, 2), start=robin_ahead),
+        undo_last,
+        [Line("undo", "P2")],
     ),
     "undo": Case(before(enter), undo_last, [Line("undo", "Late")]),
     "undo, of a pairing": Case(
