@@ -77,6 +77,7 @@ KINDS = {
             "create event",
             "import",
             "settings",
+            "round starts",
             "publish event",
             "hide event",
             "finish event",

@@ -7,12 +7,15 @@ from django.utils.translation import gettext_noop
 
 from tournaments.figures import number_text
 from tournaments.models import BYE_CHOICES, RESULT_CHOICES, Change, Event, Role
+from tournaments.starts import start_from
+from tournaments.templatetags.times import start_in_short
 
 # By what the actions note. `about` is a name, or a round and a board.
 SENTENCES = {
     "create event": gettext_noop("Tournament created"),
     "import": gettext_noop("Tournament taken over from a report file"),
     "settings": gettext_noop("Settings changed: %(fields)s"),
+    "round starts": gettext_noop("Start times changed: %(starts)s"),
     "publish event": gettext_noop("Tournament published"),
     "hide event": gettext_noop("Tournament hidden"),
     "finish event": gettext_noop("Tournament finished"),
@@ -140,6 +143,7 @@ def in_words(change: Change) -> str:
         "after": _named(change.after),
         "fields": _fields(change.after),
         "points": _points(change),
+        "starts": _starts(change),
         "reason": said.get("reason", ""),
         "accepted": " ".join(accepted or ()),
         "paid": said.get("fee_paid") or "–",
@@ -179,5 +183,29 @@ def _points(change: Change) -> str:
 
 def _fields(values) -> str:
     """Return what the settings are called that are the keys of `values`."""
+def _starts(change: Change) -> str:
+    """Return the rounds whose starts changed, as they were and as they became."""
+    if change.action != "round starts":
+        return ""
+    rounds = sorted(change.before.keys() | change.after.keys(), key=int)
+    return "; ".join(_start(change, number) for number in rounds)
+
+
+def _start(change: Change, number: str) -> str:
+    named = {
+        "round": number,
+        "before": start_in_words(change.before.get(number)),
+        "after": start_in_words(change.after.get(number)),
+    }
+    if number in change.before:
+        return _("round %(round)s: %(before)s, now %(after)s") % named
+    return _("round %(round)s: %(after)s") % named
+
+
+def start_in_words(text: str | None) -> str:
+    """Return the start of a round as an event keeps it, a dash for none."""
+    return start_in_short(start_from(text)) if text else "–"
+
+
     keys = values if isinstance(values, dict) else ()
     return ", ".join(str(SETTINGS.get(key, key)) for key in keys)

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from decimal import Decimal
+from itertools import zip_longest
 from typing import NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.db.models import Field
 from django.utils.translation import gettext as _
 
+from tournaments.change_words import start_in_words
 from tournaments.figures import number_text
 from tournaments.models import (
     BYE_CHOICES,
@@ -23,6 +25,8 @@ from tournaments.rows import PERSONAL, Row
 BYES, RESULTS = dict(BYE_CHOICES), dict(RESULT_CHOICES)
 ROLES = dict(Member.Role.choices)
 NOTHING = "–"
+# Of an event, what is said round by round.
+STARTS = "round_starts"
 # What a round or a game keeps beside what people see of it.
 UNSAID = frozenset({"engine", "engine_input", "round_id", "version", "changed_at"})
 
@@ -89,6 +93,20 @@ def _of_event(_names: Names, _key: int, before: Row, after: Row) -> list[Turned]
     return [
         Turned(_name(field), _value(field, after), _value(field, before))
         for field in _fields(Event, before)
+        if field.attname != STARTS
+    ] + _of_starts(before.get(STARTS, []), after.get(STARTS, []))
+
+
+def _of_starts(before: list[str], after: list[str]) -> list[Turned]:
+    """Return the start of each round, as the event keeps it, that differs."""
+    return [
+        Turned(
+            _("Start of round %(round)s") % {"round": number},
+            start_in_words(now),
+            start_in_words(then),
+        )
+        for number, (then, now) in enumerate(zip_longest(before, after), start=1)
+        if (then or "") != (now or "")
     ]
 
 

@@ -31,6 +31,14 @@ def test_every_action_is_of_one_kind():
             {"action": "settings", "about": "Copa", "after": {"rounds_planned": 7}},
             "Settings changed: rounds",
         ),
+        (
+            {
+                "action": "round starts",
+                "before": {},
+                "after": {"9": "2026-11-27", "10": "2026-11-28T10:00"},
+            },
+            "Start times changed: round 9: Fri 27 Nov; round 10: Sat 28 Nov, 10:00",
+        ),
         ({"action": "enter player", "about": "Ana", "after": {}}, "Ana entered"),
         (
             {"action": "play-off", "about": "Ana", "after": "1.0"},

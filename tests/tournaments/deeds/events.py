@@ -1,5 +1,6 @@
 """What can be done to an event as a whole, and who works at it."""
 
+from datetime import date, time
 from functools import partial
 
 from tests.tournaments.acts import (
@@ -31,7 +32,10 @@ from tournaments.actions.events import (
 )
 from tournaments.actions.exports import note_report
 from tournaments.actions.retention import forget_contacts
+from tournaments.actions.starts import set_round_starts
+from tournaments.starts import Start
 
+FIRST_DAY = date(2026, 11, 27)
 HELPER = {"role": "results", "first_board": 1, "last_board": 20}
 
 CASES = {
@@ -59,6 +63,18 @@ CASES = {
                 "Open",
                 before={"tie_breaks": []},
                 after=lambda event: {"tie_breaks": event.tie_breaks},
+            )
+        ],
+    ),
+    "round starts": Case(
+        before(at_revision(set_round_starts, {1: Start(FIRST_DAY, time(10))})),
+        at_revision(set_round_starts, {2: Start(FIRST_DAY)}),
+        [
+            Line(
+                "round starts",
+                "Open",
+                before={"1": "2026-11-27T10:00"},
+                after=lambda event: {"2": event.round_starts[1]},
             )
         ],
     ),
