@@ -254,6 +254,7 @@ MATRIX: dict[str, Row] = {
     "erase-player": AtDesk(look=CHIEFS, write=CHIEFS),
     "export-player": AtDesk(write=CHIEFS),
     # The organizers
+    "round-starts": AtDesk(look=CHIEFS, write=CHIEFS),
     "publish-event": AtDesk(write=ORGANIZERS),
     "event-people": AtDesk(look=ORGANIZERS),
     "add-member": AtDesk(write=ORGANIZERS),

@@ -13,6 +13,7 @@ from tournaments.models import Event, Game, Player, Round
 from tournaments.plan import rounds_to_play
 from tournaments.record import Result, System
 from tournaments.round_reached import current_first
+from tournaments.starts import Start, coming_start
 
 MOST_BOARDS_NAMED = 12
 UNFINISHED_RESULTS = (Result.PENDING.value, Result.POSTPONED.value)
@@ -104,6 +105,14 @@ class Progress:
         if self.can_pair:
             return Step.PAIR
         return Step.ENTER_POSTPONED if self.postponed else Step.FINISH
+
+    @property
+    def coming_start(self) -> tuple[int, Start] | None:
+        """Return the next round to start and when, if that is known."""
+        if self.event.is_closed:
+            return None
+        is_begun = not self.is_draft and len(self.missing) < self.boards
+        return coming_start(self.event.starts, self.last_round, is_begun=is_begun)
 
     @property
     def words(self) -> str:

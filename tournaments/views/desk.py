@@ -24,6 +24,7 @@ from tournaments.access import (
 from tournaments.actions import events as actions
 from tournaments.actions.guards import rounds_paired
 from tournaments.actions.imports import ReportRefused, read_report, store_report
+from tournaments.actions.starts import faults_of
 from tournaments.actions.unpairing import last_unpairing
 from tournaments.authors import author_of
 from tournaments.change_words import in_words
@@ -107,6 +108,7 @@ def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
                 by = author_of(request)
                 actions.change_settings(event, form.changes(), revision=seen, by=by)
                 messages.success(request, _("The settings are saved."))
+                _tell_of_starts(request, event)
                 return redirect("event-settings", slug)
         except TournamentError as error:
             status = error.status
@@ -118,6 +120,16 @@ def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
         context["differences"] = _differences(form, event)
     context["line"] = _line_of(form, players=event.players.count())
     return render(request, "tournaments/event_form.html", context, status=status)
+
+
+def _tell_of_starts(request: HttpRequest, event: Event) -> None:
+    """Say so if the days of the tournament no longer go with those of its rounds."""
+    event.refresh_from_db()
+    if faults_of(event, event.starts):
+        messages.warning(
+            request,
+            _("Rounds start outside of these days now. Correct the start times, too."),
+        )
 
 
 def posted(request: HttpRequest):
