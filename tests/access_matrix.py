@@ -245,6 +245,7 @@ MATRIX: dict[str, Row] = {
     "change-draft": AtDesk(write=CHIEFS),
     "change-pairings": AtDesk(look=CHIEFS, write=CHIEFS),
     "event-settings": AtDesk(look=CHIEFS, write=CHIEFS),
+    "round-starts": AtDesk(look=CHIEFS, write=CHIEFS),
     "finish-event": AtDesk(write=CHIEFS),
     "reopen-event": AtDesk(write=CHIEFS),
     "tie-break-order": AtDesk(look=CHIEFS, write=CHIEFS),
@@ -254,7 +255,6 @@ MATRIX: dict[str, Row] = {
     "erase-player": AtDesk(look=CHIEFS, write=CHIEFS),
     "export-player": AtDesk(write=CHIEFS),
     # The organizers
-    "round-starts": AtDesk(look=CHIEFS, write=CHIEFS),
     "publish-event": AtDesk(write=ORGANIZERS),
     "event-people": AtDesk(look=ORGANIZERS),
     "add-member": AtDesk(write=ORGANIZERS),

@@ -10,14 +10,7 @@ UNDO = "undo"
 KINDS = {
     "results": (
         _("Results"),
-        {
-            "result",
-            "claim",
-            "keep result",
-            "accept claim",
-            "drop claim",
-            "restore claim",
-        },
+        {"result", "claim", "keep result", "accept claim"},
     ),
     "players": (
         _("Players and their numbers"),

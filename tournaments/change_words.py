@@ -106,14 +106,6 @@ SENTENCES = {
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 # Where something was found wrong, and the arbiter accepted it.
-    "drop claim": gettext_noop(
-        "Round %(round)s, board %(board)s: %(after)s by %(about)s goes with the board, "
-        "undecided"
-    ),
-    "restore claim": gettext_noop(
-        "Round %(round)s, board %(board)s: %(after)s by %(about)s is to be decided "
-        "again"
-    ),
 ACCEPTING = {
     "publish round": gettext_noop("Round %(round)s published, accepted: %(accepted)s"),
     "change pairings": gettext_noop(
@@ -181,8 +173,6 @@ def _points(change: Change) -> str:
     return number_text(Decimal(change.after)) if is_play_off else ""
 
 
-def _fields(values) -> str:
-    """Return what the settings are called that are the keys of `values`."""
 def _starts(change: Change) -> str:
     """Return the rounds whose starts changed, as they were and as they became."""
     if change.action != "round starts":
@@ -207,5 +197,7 @@ def start_in_words(text: str | None) -> str:
     return start_in_short(start_from(text)) if text else "–"
 
 
+def _fields(values) -> str:
+    """Return what the settings are called that are the keys of `values`."""
     keys = values if isinstance(values, dict) else ()
     return ", ".join(str(SETTINGS.get(key, key)) for key in keys)

@@ -31,14 +31,14 @@ from tournaments.views import (
     rounds,
     schedule,
     site,
-)
     starts,
+)
 
 desk_of_event = [
     path("", desk.event_desk, name="event-desk"),
     path("settings/", desk.event_settings, name="event-settings"),
-    path("publish/", desk.publish, name="publish-event"),
     path("settings/starts/", starts.round_starts, name="round-starts"),
+    path("publish/", desk.publish, name="publish-event"),
     path("finish/", desk.finish, name="finish-event"),
     path("reopen/", desk.reopen, name="reopen-event"),
     path("people/", people.people, name="event-people"),
