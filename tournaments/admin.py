@@ -4,9 +4,14 @@ Facts are changed at the desk, where the rules are kept and the change is noted.
 """
 
 from django.contrib import admin
+from django_otp.plugins.otp_static.models import StaticDevice
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from tournaments import models
 from tournaments.actions.people import Work, add_member, remove_member
+
+# Their pages show the secrets of accounts, and change them without a note.
+admin.site.unregister([StaticDevice, TOTPDevice])
 
 
 class ForLooking(admin.ModelAdmin):

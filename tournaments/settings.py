@@ -192,6 +192,9 @@ MIDDLEWARE = [
     "tournaments.headers.security_headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -321,6 +324,9 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
+# What an app that shows codes calls this site.
+OTP_TOTP_ISSUER = f"Berger {urlsplit(SITE_ADDRESS).hostname or ''}".rstrip()
+
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
         "connect-src": [SELF],
