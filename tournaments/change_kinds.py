@@ -10,7 +10,14 @@ UNDO = "undo"
 KINDS = {
     "results": (
         _("Results"),
-        {"result", "claim", "keep result", "accept claim"},
+        {
+            "result",
+            "claim",
+            "keep result",
+            "accept claim",
+            "drop claim",
+            "restore claim",
+        },
     ),
     "players": (
         _("Players and their numbers"),

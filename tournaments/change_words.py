@@ -103,6 +103,14 @@ SENTENCES = {
     "accept claim": gettext_noop(
         "Round %(round)s, board %(board)s: %(after)s by %(about)s is accepted"
     ),
+    "drop claim": gettext_noop(
+        "Round %(round)s, board %(board)s: %(after)s by %(about)s goes with the board, "
+        "undecided"
+    ),
+    "restore claim": gettext_noop(
+        "Round %(round)s, board %(board)s: %(after)s by %(about)s is to be decided "
+        "again"
+    ),
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 # Where something was found wrong, and the arbiter accepted it.
@@ -152,7 +160,9 @@ def _undone(change: Change) -> str:
 def role_in_words(work: dict) -> str:
     """Return “results helper, boards 1 to 20”, or the role alone."""
     role = str(NAMES[work["role"]])
-    if not work["first_board"]:
+    if work.get("sees_contacts"):
+        return _("%(role)s, sees contact data") % {"role": role}
+    if not work.get("first_board"):
         return role
     return _("%(role)s, boards %(first)s to %(last)s") % {
         "role": role,
