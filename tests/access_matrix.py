@@ -192,6 +192,10 @@ MATRIX: dict[str, Row] = {
     # Who works at the desk
     "event-desk": AtDesk(look=ARBITERS),
     "presence": AtDesk(write=ARBITERS),
+    "second-factor": ACCOUNTS,
+    "begin-second-factor": OfSite(needs_account=True, look=False),
+    "recovery-codes": ACCOUNTS,
+    "turn-off-second-factor": ACCOUNTS,
     "desk-round": AtDesk(look=ARBITERS),
     "desk-pairing-why": AtDesk(look=ARBITERS),
     "compute-standings": AtDesk(write=ARBITERS),
@@ -270,3 +274,7 @@ MATRIX: dict[str, Row] = {
     "link-sent": OF_SITE,
     "sign-out": OfSite(look=False),
 }
+    # Whoever has not shown a password is sent to do so.
+    "sign-in-code": OfSite(
+        needs_account=True, led_on=frozenset(IDENTITIES) - STRANGERS
+    ),

@@ -7,6 +7,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.test import Client, RequestFactory
+from django.urls import reverse
 from django.utils.translation import override
 
 from standings.recompute import recompute
@@ -14,6 +15,7 @@ from tests.access_world import KEYS, address, routes
 from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
 from tests.standings.stored import SIX, stored
 from tests.tournaments.phonework import phone_for
+from tests.tournaments.secondfactors import PASSWORD, person_called, second_factor_of
 from tournaments.access import NotAllowed, Permission
 from tournaments.models import (
     Bye,
@@ -169,6 +171,21 @@ def phones_of(event: Event) -> dict[str, Client]:
     return {who: phone_for(event, work=work)[0] for who, work in works.items()}
 
 
+def clients_with_second_factors() -> dict[str, Client]:
+    """Return who sets a second factor up, who has one, and who owes its code."""
+    people = {who: person_called(who) for who in ("begins", "guarded", "owes")}
+    clients = {who: Client() for who in people}
+    for who in ("begins", "guarded"):
+        clients[who].force_login(people[who])
+    with override("en"):
+        clients["begins"].post(reverse("begin-second-factor"))
+        for who in ("guarded", "owes"):
+            second_factor_of(people[who])
+        fields = {"username": "owes", "password": PASSWORD}
+        clients["owes"].post(reverse("sign-in"), fields)
+    return clients
+
+
 def cookies_of(client: Client, url: str) -> list[dict]:
     """Return a client's cookies as a browser takes them."""
     return [
@@ -180,7 +197,8 @@ def cookies_of(client: Client, url: str) -> list[dict]:
 def pages(who: str, client: Client) -> list[str]:
     """Return the addresses in English that show pages to whoever uses the client.
 
-    `who` is “stranger”, “arbiter”, or “phone” and “door” of a helper.
+    `who` is “stranger”, “arbiter”, “phone” and “door” of a helper, or one of those of
+    `clients_with_second_factors`.
     """
     return [path for path in _addresses(who) if _is_page(client.get(path))]
 
@@ -212,7 +230,17 @@ SHOWN_OF_OTHERS = {
 }
 
 
+# Pages that look different with a second factor, or are there with it alone.
+OF_SECOND_FACTORS = {
+    "begins": {"second-factor"},
+    "guarded": {"profile", "recovery-codes", "turn-off-second-factor"},
+    "owes": {"sign-in-code"},
+}
+
+
 def _is_seen_by(who: str, name: str, path: str) -> bool:
+    if who in OF_SECOND_FACTORS:
+        return name in OF_SECOND_FACTORS[who]
     if who in ("phone", "door"):
         return "/helper/" in path
     return ("desk" in path or name == "profile") == (who == "arbiter")

@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from base64 import b32encode
 from decimal import Decimal
 
 import pytest
@@ -13,6 +14,7 @@ from tests.addresses import filled, is_at_a_desk, routes
 from tests.crawler import addresses, crawl
 from tests.factories import EventFactory
 from tournaments.actions.byes import grant_bye
+from tests.tournaments.secondfactors import RECOVERY, second_factor_of
 from tournaments.actions.entries import edit_player, expel, register_players
 from tournaments.actions.erasing import erase_person
 from tournaments.actions.events import publish_event
@@ -59,8 +61,11 @@ DATES = {
     *("-1782432000", "-1782432000000"),
 }
 CANARIES = {
+# Of the second factor of whoever works at the desk; as hexadecimal and as typed.
+KEY = b"canary key 123456789"
     *DATES,
     *("canary-mail", "31337", "canary-notes", "7391", "canary-reason"),
+    *(KEY.hex(), b32encode(KEY).decode(), *RECOVERY),
     *("canary-arbiter", "canary-remarks", "canary-registered"),
 }
 # Who is known by an initial, and who by a number only.
@@ -96,6 +101,7 @@ def played(system, committed):
     """Return an event of six, two rounds played, with canaries wherever they fit."""
     arbiter = get_user_model().objects.create_user("canary-arbiter")
     with committed():
+    second_factor_of(arbiter, key=KEY.hex())
         event = EventFactory(
             slug=SLUG,
             name="Open",

@@ -12,7 +12,10 @@ from tests.tournaments.deskwork import event_with_a_game
 pytestmark = pytest.mark.django_db
 
 METHODS = ("post", "put", "patch", "delete")
-APPLICATIONS = ("auth", "axes", "sessions", "standings", "tournaments")
+APPLICATIONS = (
+    *("auth", "axes", "otp_static", "otp_totp", "sessions"),
+    *("standings", "tournaments"),
+)
 # What a form of ours would send; the addresses differ in what they take of it.
 FORM = {
     "revision": "0",

@@ -14,6 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import OuterRef, Subquery
 from django.dispatch import Signal
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -307,7 +308,9 @@ class RefusedByDefault:
 def _for_administrators(request: HttpRequest) -> HttpResponse | None:
     """Let administrators through; for everybody else there is no such page."""
     if request.user.is_superuser:
-        return None
+        # Its own form for signing in would ask for no second factor.
+        is_sign_in = request.resolver_match.url_name == "login"
+        return redirect("admin:index") if is_sign_in else None
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     raise Http404(_("There is no such page."))

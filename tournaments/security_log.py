@@ -21,14 +21,17 @@ from tournaments.client_address import address_of
 logger = logging.getLogger("tournaments.security")
 
 
-def note_security(what: str, request: HttpRequest, user=None, **facts) -> None:
-    """Write a line: what happened, to whom, from which address, on which page."""
-    match = request.resolver_match
+def note_security(what: str, request: HttpRequest | None, user=None, **facts) -> None:
+    """Write a line: what happened, to whom, from which address, on which page.
+
+    Without a request, a command did it.
+    """
+    match = request.resolver_match if request else None
     line = {
         "time": timezone.now().isoformat(timespec="milliseconds"),
         "what": what,
         "user": user.pk if user else None,
-        "address": address_of(request),
+        "address": address_of(request) if request else None,
         "route": match.view_name if match else None,
         "event": match.kwargs.get("slug") if match else None,
         **facts,

@@ -6,9 +6,10 @@ many tries at the same moment, no more are checked than of as many in a row.
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum, auto
+from functools import wraps
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -33,9 +34,13 @@ MOST_DOUBLINGS = 4
 
 class Purpose(StrEnum):
     SIGN_IN = auto()
+    CODE = auto()
     RESET = auto()
     SIGN_UP = auto()
     REGISTRATION = auto()
+
+
+TO_GET_IN = (Purpose.SIGN_IN, Purpose.CODE)
 
 
 class Limits(NamedTuple):
@@ -52,6 +57,8 @@ class Limits(NamedTuple):
 
 LIMITS = {
     Purpose.SIGN_IN: Limits(of_address=60, of_account=100, is_doubling=True),
+    # Of a second factor, by whoever has shown the password.
+    Purpose.CODE: Limits(of_address=60, of_account=100, is_doubling=True),
     # Each is a mail to somebody who perhaps has not asked for it.
     Purpose.RESET: Limits(of_address=20, of_account=5),
     Purpose.SIGN_UP: Limits(of_address=10, of_account=10),
@@ -146,13 +153,15 @@ def _check(
         raise TooManyTries(wait)
 
 
-def lift_wait(account: str, address: str | None = None) -> int:
-    """Forget the failed tries to sign in to an account; return how many they were.
+def lift_wait(
+    account: str, address: str | None = None, purpose: Purpose = Purpose.SIGN_IN
+) -> int:
+    """Forget the failed tries to get into an account; return how many they were.
 
     With `address`, those from there alone.
     """
     rows = AccessFailureLog.objects.filter(
-        username=_digest_of(account), path_info=Purpose.SIGN_IN
+        username=_digest_of(account), path_info=purpose
     )
     if address is not None:
         rows = rows.filter(ip_address=address)
@@ -193,8 +202,8 @@ class Throttle(AxesHandler):
     ) -> int:
         """Forget failed tries; the commands of django-axes ask for it."""
         if username:
-            return lift_wait(username, ip_address)
-        rows = AccessFailureLog.objects.filter(path_info=Purpose.SIGN_IN)
+            return sum(lift_wait(username, ip_address, each) for each in TO_GET_IN)
+        rows = AccessFailureLog.objects.filter(path_info__in=TO_GET_IN)
         if ip_address:
             rows = rows.filter(ip_address=ip_address)
         return rows.delete()[0]
@@ -217,3 +226,16 @@ def refused(
     response = render(request, "accounts/throttled.html", context, status=429)
     response.headers["Retry-After"] = str(-(-wait // timedelta(seconds=1)))
     return response
+
+
+def tells_to_wait(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Answer with the page that says how long, if a view finds too many tries."""
+
+    @wraps(view)
+    def told(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except TooManyTries as error:
+            return refused(request, error.wait)
+
+    return told

@@ -30,6 +30,7 @@ from tournaments.views import (
     profile,
     rounds,
     schedule,
+    second_factor,
     site,
     starts,
 )
@@ -121,6 +122,7 @@ urlpatterns = [
     *i18n_patterns(
         path("", events.event_list, name="event-list"),
         path("sign-in/", open_to_all(accounts.SignIn.as_view()), name="sign-in"),
+        path("sign-in/code/", accounts.sign_in_code, name="sign-in-code"),
         path(
             "sign-in/forgotten/", accounts.forgotten_password, name="forgotten-password"
         ),
@@ -143,6 +145,26 @@ urlpatterns = [
             name="change-password",
         ),
         path("desk/profile/email/", accounts.change_email, name="change-email"),
+        path(
+            "desk/profile/second-factor/",
+            second_factor.second_factor,
+            name="second-factor",
+        ),
+        path(
+            "desk/profile/second-factor/begin/",
+            second_factor.begin_second_factor,
+            name="begin-second-factor",
+        ),
+        path(
+            "desk/profile/second-factor/codes/",
+            second_factor.recovery_codes,
+            name="recovery-codes",
+        ),
+        path(
+            "desk/profile/second-factor/off/",
+            second_factor.turn_off_second_factor,
+            name="turn-off-second-factor",
+        ),
         path("invitation/<str:secret>/", invitations.invitation, name="invitation"),
         path("help/", include("standings.help_urls")),
         # Before all others under an event: readers poll them every few seconds.

@@ -12,6 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 
 from tests.page_types import (
+    OF_SECOND_FACTORS,
+    clients_with_second_factors,
     cookies_of,
     error_pages,
     make_tournaments,
@@ -31,6 +33,7 @@ RULES = {
 }
 # How many pages there are at least for each of those who read them.
 FEWEST = {"stranger": 35, "arbiter": 45, "phone": 2, "door": 1}
+FEWEST |= {who: len(names) for who, names in OF_SECOND_FACTORS.items()}
 FORMS = ("/desk/new/", "/new/register/", "/desk/profile/email/", "/desk/import/")
 SENT_EMPTY = """form => {
   for (const field of form.querySelectorAll("input:not([type=hidden])"))
@@ -46,7 +49,8 @@ def clients(arbiter):
     make_tournaments(arbiter)
     clients = {"stranger": Client(), "arbiter": Client()}
     clients["arbiter"].force_login(arbiter)
-    return clients | phones_of(Event.objects.get(slug="open"))
+    clients |= phones_of(Event.objects.get(slug="open"))
+    return clients | clients_with_second_factors()
 
 
 def answer_with(answer):

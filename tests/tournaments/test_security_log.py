@@ -1,7 +1,6 @@
 """What concerns security is one JSON object on a line, without secrets."""
 
 import json
-import logging
 
 import pytest
 from django.test import Client
@@ -21,21 +20,6 @@ def person():
     user.set_password(PASSWORD)
     user.save()
     return user
-
-
-@pytest.fixture
-def lines():
-    """Give what is written, as text and one after the other."""
-    found = []
-
-    class Kept(logging.Handler):
-        def emit(self, record):
-            found.append(record.getMessage())
-
-    handler, logger = Kept(), logging.getLogger("tournaments.security")
-    logger.addHandler(handler)
-    yield found
-    logger.removeHandler(handler)
 
 
 def sign_in(client, username="ana", password=PASSWORD):

@@ -11,10 +11,10 @@ from django.contrib.auth.views import (
     PasswordResetConfirmView,
 )
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.urls import reverse_lazy, translate_url
-from django.utils.translation import get_language, override
+from django.urls import reverse, reverse_lazy, translate_url
+from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
@@ -31,9 +31,16 @@ from tournaments.account_forms import (
 from tournaments.actions.accounts import change_address, open_account
 from tournaments.background import later
 from tournaments.errors import TournamentError
+from tournaments.half_way import HALF_WAY, HalfWay, ask_for_code, who_is_half_way
 from tournaments.invitations import find
 from tournaments.models import Invitation
 from tournaments.profile_form import profile_of
+from tournaments.second_factor import (
+    DIGITS_OF_RECOVERY,
+    codes_left,
+    has_second_factor,
+)
+from tournaments.second_factor_forms import SignInCodeForm
 from tournaments.security_log import note_security
 from tournaments.throttle import (
     Purpose,
@@ -41,6 +48,7 @@ from tournaments.throttle import (
     count_try,
     lift_wait,
     refused,
+    tells_to_wait,
 )
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -65,11 +73,66 @@ class SignIn(RefusesWith422, LoginView):
         is_open = settings.SIGN_UP == "open"
         return super().get_context_data(sign_up_is_open=is_open, **kwargs)
 
+    def form_valid(self, form) -> HttpResponse:
+        user = form.get_user()
+        if not has_second_factor(user):
+            return super().form_valid(form)
+        ask_for_code(self.request, user, self.get_redirect_url())
+        return redirect("sign-in-code")
+
     def get_success_url(self) -> str:
         """Return where one wanted to go, in the language of the profile."""
-        address = super().get_success_url()
-        language = profile_of(self.request.user).language
-        return translate_url(address, language) if language else address
+        return _in_own_language(self.request.user, super().get_success_url())
+
+
+@open_to_all
+@sensitive_post_parameters()
+def sign_in_code(request: HttpRequest) -> HttpResponse:
+    """Ask whoever has shown the right password for a code, and sign them in."""
+    if request.user.is_authenticated:
+        return redirect("desk")
+    half_way = who_is_half_way(request)
+    if half_way is not None:
+        return _take_code(request, half_way)
+    if HALF_WAY in request.session:
+        messages.warning(
+            request,
+            _("Type the password once more: a code has to follow within 5 minutes."),
+        )
+    return redirect("sign-in")
+
+
+@shows_or_takes
+@tells_to_wait
+def _take_code(request: HttpRequest, half_way: HalfWay) -> HttpResponse:
+    data = request.POST if request.method == "POST" else None
+    form = SignInCodeForm(request, half_way.user, data)
+    if form.is_valid():
+        del request.session[HALF_WAY]
+        login(request, half_way.user, backend=BACKEND)
+        if len(form.cleaned_data["code"]) == DIGITS_OF_RECOVERY:
+            _say_what_is_left(request)
+        address = half_way.target or reverse("desk")
+        return HttpResponseRedirect(_in_own_language(half_way.user, address))
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "name": half_way.user.get_username()}
+    return render(request, "accounts/sign_in_code.html", context, status=status)
+
+
+def _say_what_is_left(request: HttpRequest) -> None:
+    left = codes_left(request.user)
+    sentence = ngettext(
+        "That recovery code is used up. %(left)d is left; your profile makes new ones.",
+        "That recovery code is used up. %(left)d are left; your profile makes new "
+        "ones.",
+        left,
+    )
+    messages.warning(request, sentence % {"left": left})
+
+
+def _in_own_language(user, address: str) -> str:
+    language = profile_of(user).language
+    return translate_url(address, language) if language else address
 
 
 # Signing up
@@ -167,13 +230,19 @@ def _site_address(request: HttpRequest) -> str:
 
 
 class NewPassword(RefusesWith422, PasswordResetConfirmView):
-    """Where the link in the mail leads; whoever sets a password there is signed in."""
+    """Where the link in the mail leads; whoever sets a password there is signed in.
+
+    A second factor is asked for then as after any other password.
+    """
 
     template_name = "accounts/new_password.html"
     form_class = NewPasswordForm
     success_url = reverse_lazy("desk")
-    post_reset_login = True
     post_reset_login_backend = BACKEND
+
+    def get_context_data(self, **kwargs) -> dict:
+        owes_code = self.validlink and has_second_factor(self.user)
+        return super().get_context_data(owes_code=owes_code, **kwargs)
 
     def render_to_response(self, context: dict, **kwargs) -> HttpResponse:
         if not self.validlink:
@@ -182,10 +251,16 @@ class NewPassword(RefusesWith422, PasswordResetConfirmView):
 
     def form_valid(self, form) -> HttpResponse:
         lift_wait(form.user.get_username())
+        owes_code = has_second_factor(form.user)
+        # What Django asks whether to sign in.
+        self.post_reset_login = not owes_code
         response = super().form_valid(form)
         note_security("password reset", self.request, form.user)
         messages.success(self.request, _("Your new password is saved."))
-        return response
+        if not owes_code:
+            return response
+        ask_for_code(self.request, form.user)
+        return redirect("sign-in-code")
 
 
 # For those who are signed in

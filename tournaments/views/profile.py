@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.access import signed_in
 from tournaments.profile_form import ProfileForm, profile_of
+from tournaments.second_factor import app_of, codes_left
 
 
 @signed_in
@@ -23,4 +24,10 @@ def profile(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Your profile is saved."))
             return redirect("profile")
     status = 422 if form.is_bound else 200
-    return render(request, "tournaments/profile.html", {"form": form}, status=status)
+    app = app_of(request.user)
+    context = {
+        "form": form,
+        "app": app,
+        "codes_left": codes_left(request.user) if app else 0,
+    }
+    return render(request, "tournaments/profile.html", context, status=status)
