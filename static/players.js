@@ -49,6 +49,7 @@
       const opponent = seats[isWhite ? 1 : 0];
       const rating = opponent.querySelector("i");
       return fill(isWhite ? words.white : words.black, {
+        ...row.closest("table").dataset,
         board: row.querySelector(".bd").textContent.trim(),
         opponent:
           opponent.querySelector("a").textContent + (rating ? ` (${rating.textContent})` : ""),

@@ -13,13 +13,14 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from tournaments.access import open_to_all, visible_event
-from tournaments.boards import boards_of
+from tournaments.boards import RoundBoards, boards_of
 from tournaments.fragments import kept
 from tournaments.models import Event, Game, Player, Round
 from tournaments.pages import PAGE, render_public, up_to_date
 from tournaments.record import Outcome, PointSystem, Result, System
 from tournaments.round_reached import current_first, round_reached
 from tournaments.search import found_by
+from tournaments.starts import Start, coming_start
 from tournaments.views.rounds import (
     finding_context,
     published_rounds,
@@ -81,6 +82,7 @@ def _overview(request: HttpRequest, event: Event, tag: str) -> HttpResponse:
         "round": boards,
         "shown": rounds.get(last_round),
         "players": players,
+        "coming_start": _coming_start(event, last_round, boards),
         "player_count": boards.players if boards else len(players),
         "state": state_of(event, last_round, bool(boards and not boards.is_complete)),
         "has_bye_rules": _has_bye_rules(event),
@@ -95,6 +97,19 @@ def _overview(request: HttpRequest, event: Event, tag: str) -> HttpResponse:
         context,
         tag=tag,
     )
+
+
+def _coming_start(
+    event: Event, last_round: int, boards: RoundBoards | None
+) -> tuple[int, Start] | None:
+    """Return the next round to start and when; a result says that one has begun.
+
+    The clock is not asked: readers are shown what was rendered for others before.
+    """
+    if event.is_closed:
+        return None
+    is_begun = bool(boards and boards.results_in)
+    return coming_start(event.starts, last_round, is_begun=is_begun)
 
 
 def _tag(event: Event) -> str:
