@@ -59,6 +59,7 @@ def report_text(
         end=event.end_date,
         time_control=event.time_control,
         pairing_program=_program(event),
+        round_dates=_round_dates(event),
         is_colour_drawn=bool(event.initial_colour),
         ranks={place.number: place.rank for place in rank(then, then.tie_breaks)},
         birth_dates=_birth_dates(event) if is_private else {},
@@ -66,6 +67,13 @@ def report_text(
         bans=tuple(bans_of(event)),
     )
     return report(then, details)
+
+
+def _round_dates(event: Event) -> tuple[date | None, ...]:
+    """Return the day of each round as far as the last one whose day is known."""
+    starts = event.starts
+    rounds = range(1, max(starts, default=0) + 1)
+    return tuple(starts[n].day if n in starts else None for n in rounds)
 
 
 def _birth_dates(event: Event) -> Mapping[int, date | int]:

@@ -277,3 +277,33 @@ def test_the_report_is_not_kept_by_caches(desk, six):
 def test_the_desk_links_to_the_report(desk, six):
     page = desk.get(reverse("event-desk", args=[six.slug])).content.decode()
     assert f'href="{address(six)}"' in page
+
+
+# The days of the rounds
+
+
+def test_the_days_of_the_rounds_are_in_the_report_those_to_come_too(six):
+    six.round_starts = ["2026-11-27T10:00", "", "2026-11-28", "", "2026-11-29T09:00"]
+    six.save()
+    [line] = records(exported(six), "132")
+    days = [line[91 + 10 * n : 99 + 10 * n].strip() for n in range(5)]
+    assert days == ["26/11/27", "", "26/11/28", "", "26/11/29"]
+
+
+def test_rounds_that_are_not_planned_have_no_day_in_the_report(six):
+    six.round_starts = ["2026-11-27"] * 6
+    six.save()
+    [line] = records(exported(six), "132")
+    assert line.count("26/11/27") == 5
+
+
+def test_without_known_days_the_report_has_no_line_for_them(six):
+    assert records(exported(six), "132") == []
+
+
+def test_the_days_of_the_rounds_survive_export_and_import(six):
+    six.round_starts = ["2026-11-27T10:00", "", "2026-11-28", "", "2026-11-29T09:00"]
+    six.save()
+    again = import_report(exported(six).encode())
+    assert again.round_starts == ["2026-11-27", "", "2026-11-28", "", "2026-11-29"]
+    assert records(exported(again), "132") == records(exported(six), "132")

@@ -16,6 +16,7 @@ from tournaments.errors import TournamentError
 from tournaments.loading import load_event
 from tournaments.models import (
     BAKU,
+    MAX_ROUNDS,
     Bye,
     Change,
     Event,
@@ -380,3 +381,14 @@ def test_a_round_robin_takes_over_no_prohibition(arbiter):
     kind = b"092 Individual: Round-Robin\n"
     import_report(kind + SMALL + b"XXP 4 1\n", by=arbiter)
     assert prohibited() == []
+
+
+def test_the_days_of_the_rounds_come_from_the_file():
+    days = b"132" + b" " * 88 + b"26/11/27            26/11/29\r\n"
+    event = import_report(SMALL + days)
+    assert event.round_starts == ["2026-11-27", "", "2026-11-29"]
+
+
+def test_more_days_than_a_tournament_has_rounds_are_not_stored():
+    event = import_report(SMALL + b"132 " + b"26/11/27 " * 70 + b"\r\n")
+    assert len(event.round_starts) == MAX_ROUNDS

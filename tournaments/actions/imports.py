@@ -41,6 +41,7 @@ from tournaments.record import (
     System,
 )
 from tournaments.signals import changing
+from tournaments.starts import Start, texts_of
 from tournaments.trf.convert import (
     banned_pairs,
     coming_byes,
@@ -160,6 +161,7 @@ def _event(report: Report, publish: bool) -> Event:
         # Without a first day the edition would follow from the day of the import.
         edition="" if document.start else record.edition.value,
         tie_breaks=list(record.tie_breaks),
+        round_starts=_starts(document),
         is_published=publish,
     )
     if document.rounds_planned or record.rounds_paired:
@@ -187,6 +189,12 @@ def _dates(document: TrfDocument) -> tuple[date, date]:
     first = first or timezone.localdate()
     last = document.end or max(of_rounds, default=first)
     return first, max(first, last)
+
+
+def _starts(document: TrfDocument) -> list[str]:
+    """Return the starts of the rounds as an event keeps them: their days are known."""
+    days = enumerate(document.round_dates[:MAX_ROUNDS], start=1)
+    return texts_of({number: Start(day) for number, day in days if day})
 
 
 def _store_facts(event: Event, report: Report, by) -> None:
