@@ -19,6 +19,13 @@ EVENT = {
     "tie_breaks": ["SB", "WIN", "DE"],
     "initial_colour": "w",
 }
+# As announced: three rounds, a day of rest, and two rounds in the end.
+PLAYING_DAYS = {6: (17, 18, 19, 21, 22, 23, 25, 26, 27, 29, 30), 7: (1, 3, 4)}
+STARTS = [
+    f"2022-{month:02}-{day:02}T15:00"
+    for month, days in PLAYING_DAYS.items()
+    for day in days
+]
 # In the order of the lots drawn.
 FIELD = [
     ("GM", "Duda, Jan-Krzysztof", 2750, "POL"),

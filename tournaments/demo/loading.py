@@ -11,10 +11,12 @@ from tournaments.actions.events import close_event, create_event
 from tournaments.actions.publishing import publish_round
 from tournaments.actions.results import record_result
 from tournaments.actions.rounds import pair_round
+from tournaments.actions.starts import set_round_starts
 from tournaments.demo import candidates, six, spring_open
 from tournaments.models import Event, Game, Player, Round
 from tournaments.record import Outcome, Result
 from tournaments.signals import changing
+from tournaments.starts import starts_from
 
 
 def load_missing(by) -> list[Event]:
@@ -54,7 +56,12 @@ def _typed_out(source, by) -> Event:
 
 def _created(source, by) -> Event:
     event = Event(name=source.NAME, slug=source.SLUG, is_published=True, **source.EVENT)
-    return create_event(event, by=by)
+    create_event(event, by=by)
+    event.refresh_from_db()
+    starts = starts_from(source.STARTS)
+    set_round_starts(event, starts, revision=event.revision, by=by)
+    event.refresh_from_db()
+    return event
 
 
 def _store_round(event: Event, number: int, games, players: list[Player]) -> None:

@@ -17,6 +17,7 @@ EVENT = {
     "tie_breaks": ["BH/C1", "BH", "SB"],
     "initial_colour": "w",
 }
+STARTS = ["2026-04-11T19:00", "2026-04-11T19:45", "2026-04-11T20:30"]
 PLAYERS = [
     {"name": name, "rating": rating, "federation": "BRA"}
     for name, rating in zip("ABCDEF", range(2000, 1940, -10), strict=True)
