@@ -12,6 +12,7 @@ PLAYER = "player"
 RESULTS = "results helper"
 CHECK_IN = "check-in helper"
 ARBITER = "arbiter"
+GRANTED = "arbiter who sees contact data"
 CHIEF = "chief arbiter"
 ORGANIZER = "organizer"
 OTHER_ARBITER = "other arbiter"
@@ -25,6 +26,7 @@ IDENTITIES = (
     RESULTS,
     CHECK_IN,
     ARBITER,
+    GRANTED,
     CHIEF,
     ORGANIZER,
     OTHER_ARBITER,
@@ -32,11 +34,12 @@ IDENTITIES = (
     SITE_ADMIN,
 )
 STRANGERS = frozenset({SIGNED_OUT, DEACTIVATED})
-MEMBERS = frozenset({RESULTS, CHECK_IN, ARBITER, CHIEF, ORGANIZER})
+MEMBERS = frozenset({RESULTS, CHECK_IN, ARBITER, GRANTED, CHIEF, ORGANIZER})
 
 ORGANIZERS = frozenset({ORGANIZER, SITE_ADMIN})
 CHIEFS = ORGANIZERS | {CHIEF}
-ARBITERS = CHIEFS | {ARBITER}
+SEE_CONTACTS = CHIEFS | {GRANTED}
+ARBITERS = SEE_CONTACTS | {ARBITER}
 FOR_RESULTS = ARBITERS | {RESULTS}
 FOR_CHECK_IN = ARBITERS | {CHECK_IN}
 
@@ -189,13 +192,13 @@ MATRIX: dict[str, Row] = {
     "profile": ACCOUNTS,
     "change-password": ACCOUNTS,
     "change-email": ACCOUNTS,
-    # Who works at the desk
-    "event-desk": AtDesk(look=ARBITERS),
-    "presence": AtDesk(write=ARBITERS),
     "second-factor": ACCOUNTS,
     "begin-second-factor": OfSite(needs_account=True, look=False),
     "recovery-codes": ACCOUNTS,
     "turn-off-second-factor": ACCOUNTS,
+    # Who works at the desk
+    "event-desk": AtDesk(look=ARBITERS),
+    "presence": AtDesk(write=ARBITERS),
     "desk-round": AtDesk(look=ARBITERS),
     "desk-pairing-why": AtDesk(look=ARBITERS),
     "compute-standings": AtDesk(write=ARBITERS),
@@ -225,6 +228,8 @@ MATRIX: dict[str, Row] = {
     "helper-links": AtDesk(look=ARBITERS),
     "make-helper-link": AtDesk(write=ARBITERS),
     "revoke-helper-link": AtDesk(write=ARBITERS),
+    # Who sees dates of birth and contact data
+    "export-player": AtDesk(write=SEE_CONTACTS),
     # Helpers with one kind of work
     "helper": AtDesk(look=FOR_RESULTS),
     "helper-round": AtDesk(look=FOR_RESULTS),
@@ -257,7 +262,6 @@ MATRIX: dict[str, Row] = {
     "play-off": AtDesk(look=CHIEFS, write=CHIEFS),
     "own-values": AtDesk(look=CHIEFS, write=CHIEFS),
     "erase-player": AtDesk(look=CHIEFS, write=CHIEFS),
-    "export-player": AtDesk(write=CHIEFS),
     # The organizers
     "publish-event": AtDesk(write=ORGANIZERS),
     "event-people": AtDesk(look=ORGANIZERS),
@@ -270,11 +274,11 @@ MATRIX: dict[str, Row] = {
     # For whoever comes
     "sign-up": FORM,
     "sign-in": OfSite(led_on=frozenset(IDENTITIES) - STRANGERS),
-    "forgotten-password": FORM,
-    "link-sent": OF_SITE,
-    "sign-out": OfSite(look=False),
-}
     # Whoever has not shown a password is sent to do so.
     "sign-in-code": OfSite(
         needs_account=True, led_on=frozenset(IDENTITIES) - STRANGERS
     ),
+    "forgotten-password": FORM,
+    "link-sent": OF_SITE,
+    "sign-out": OfSite(look=False),
+}

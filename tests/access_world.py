@@ -22,6 +22,7 @@ from tests.access_matrix import (
     DEACTIVATED,
     DONE,
     FORBIDDEN,
+    GRANTED,
     IDENTITIES,
     MISSING,
     NO_METHOD,
@@ -61,6 +62,7 @@ ROLES = {
     ORGANIZER: Role.OWNER,
     CHIEF: Role.CHIEF,
     ARBITER: Role.ARBITER,
+    GRANTED: Role.ARBITER,
     RESULTS: Role.RESULTS,
     CHECK_IN: Role.CHECK_IN,
 }
@@ -199,7 +201,10 @@ def new_world(django_db_blocker):
         ):
             for identity, role in identities.items():
                 Member.objects.create(
-                    event=made.events[slug], user=users[identity], role=role
+                    event=made.events[slug],
+                    user=users[identity],
+                    role=role,
+                    sees_contacts=identity == GRANTED,
                 )
             recompute(made.events[slug].pk)
             Registration.objects.create(

@@ -43,6 +43,7 @@ class Permission(StrEnum):
     MANAGE_PLAYERS = auto()
     MAKE_PAIRINGS = auto()
     PUBLISH_ROUNDS = auto()
+    ERASE_PEOPLE = auto()
     IMPORT = auto()
     CHANGE_SETTINGS = auto()
     READ_RECORD = auto()
@@ -63,6 +64,8 @@ FOR_ARBITERS = frozenset(
         Permission.READ_RECORD,
     }
 )
+# What an arbiter may do as well to whom an organizer grants it.
+GRANTED = frozenset({Permission.SEE_CONTACTS})
 # Site administrators may do everything at every event, everybody else nothing.
 ALLOWED: dict[str, frozenset[Permission]] = {
     Role.OWNER: EVERYTHING,
@@ -71,6 +74,12 @@ ALLOWED: dict[str, frozenset[Permission]] = {
     Role.RESULTS: frozenset({Permission.HELP_WITH_RESULTS}),
     Role.CHECK_IN: frozenset({Permission.HELP_WITH_CHECK_IN}),
 }
+
+
+def allowed_to(member: Member) -> frozenset[Permission]:
+    """Return what a member may do at their event."""
+    is_granted = member.role == Role.ARBITER and member.sees_contacts
+    return ALLOWED[member.role] | (GRANTED if is_granted else frozenset())
 
 
 class NotAllowed(PermissionDenied):
@@ -86,6 +95,11 @@ class NotAllowed(PermissionDenied):
 def _who_may(permission: Permission) -> str:
     if permission in FOR_ORGANIZERS:
         return _("Only an organizer of the tournament may do this.")
+    if permission in GRANTED:
+        return _(
+            "Only the chief arbiter, an organizer, or an arbiter who sees contact data "
+            "may do this."
+        )
     if permission not in FOR_ARBITERS:
         return _("Only the chief arbiter or an organizer may do this.")
     return _("Only who works at the desk of the tournament may do this.")
@@ -106,7 +120,7 @@ def desk_for(user, slug: str) -> Desk | None:
         members = Member.objects.select_related("event")
         member = members.filter(user=user, event__slug=slug).first()
     if member is not None:
-        return Desk(member.event, member, ALLOWED[member.role])
+        return Desk(member.event, member, allowed_to(member))
     event = Event.objects.filter(slug=slug).first()
     if event is None:
         return None

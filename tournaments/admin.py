@@ -41,6 +41,7 @@ class EventAdmin(ForLooking):
 class MemberAdmin(ForLooking):
     """Who works where. An administrator also gives an event its owner, or another."""
 
+    fields = ("event", "user", "role")
     list_display = ("event", "user", "role")
     list_filter = ("role",)
     list_select_related = ("event", "user")

@@ -10,10 +10,19 @@ from tournaments.models import Role
 
 
 class RoleForm(BoardSpanForm):
-    """A role, and the boards of a results helper."""
+    """A role, the boards of a results helper, and what an arbiter may see besides."""
 
     role = forms.ChoiceField(
         label=_("Role"), choices=Role.choices, initial=Role.ARBITER.value
+    )
+    sees_contacts = forms.BooleanField(
+        label=_("Sees dates of birth and contact data"),
+        help_text=_(
+            "Of an arbiter. Opens date of birth, e-mail address, telephone and notes "
+            "of every player and registration, and the file of what is kept of a "
+            "person."
+        ),
+        required=False,
     )
     field_order = ("role", "first_board", "last_board")
 
@@ -29,7 +38,8 @@ class RoleForm(BoardSpanForm):
     @property
     def work(self) -> Work:
         data = self.cleaned_data
-        return Work(data["role"], data["first_board"], data["last_board"])
+        is_granted = data["sees_contacts"] and data["role"] == Role.ARBITER
+        return Work(data["role"], data["first_board"], data["last_board"], is_granted)
 
 
 class MemberForm(RoleForm):

@@ -216,6 +216,10 @@ def promote(event):
     change_role(event, member_of(event), Work("chief"), by=None)
 
 
+def let_see_contacts(event):
+    change_role(event, member_of(event), Work(sees_contacts=True), by=None)
+
+
 def let_go(event):
     remove_member(event, member_of(event), by=None)
 

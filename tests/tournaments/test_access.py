@@ -11,6 +11,7 @@ from tournaments.access import (
     EVERYTHING,
     NotAllowed,
     Permission,
+    allowed_to,
     enter,
     events_of,
     own_event,
@@ -145,6 +146,7 @@ OF_CHIEFS = OF_ARBITERS | {
     "see_contacts",
     "correct_earlier_results",
     "make_pairings",
+    "erase_people",
     "publish_rounds",
     "import",
     "change_settings",
@@ -162,6 +164,14 @@ TABLE = {
 @pytest.mark.parametrize("role", Member.Role.values)
 def test_a_role_may_do_what_the_table_says(role):
     assert ALLOWED[role] == TABLE[role]
+
+
+@pytest.mark.parametrize("role", Member.Role.values)
+@pytest.mark.parametrize("sees_contacts", [False, True])
+def test_a_grant_opens_contact_data_to_an_arbiter_and_nothing_else(role, sees_contacts):
+    is_granted = sees_contacts and role == Member.Role.ARBITER
+    allowed = allowed_to(Member(role=role, sees_contacts=sees_contacts))
+    assert allowed == TABLE[role] | ({"see_contacts"} if is_granted else set())
 
 
 def test_a_site_administrator_may_do_everything(hidden):

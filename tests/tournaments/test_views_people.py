@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from tests.factories import GameFactory, RoundFactory, UserFactory
 from tests.tournaments.deskwork import HOSTILE, address, event_of, everything, text_of
+from tournaments.actions.people import Work, accept_invitation, invite
+from tournaments.change_words import in_words
 from tournaments.models import Change, Invitation, Member, Role
 from tournaments.secret_links import digest_of
 
@@ -87,6 +89,52 @@ def test_only_results_helpers_have_boards_of_their_own(desk, event, lima):
     post(desk, "change-role", event, lima.pk, **form)
     lima.refresh_from_db()
     assert (lima.role, lima.first_board) == ("chief", None)
+
+
+GRANT = {"role": "arbiter", "sees_contacts": "on"}
+
+
+def test_an_arbiter_is_let_see_contact_data(desk, event, lima):
+    post(desk, "change-role", event, lima.pk, **GRANT)
+    lima.refresh_from_db()
+    assert lima.sees_contacts
+    assert "lima, arbiter, sees contact data" in re.sub(
+        "<[^>]*>", "", text_of(desk.get(address("event-people", event)))
+    )
+
+
+def test_the_grant_is_a_line_of_the_record(desk, event, lima):
+    post(desk, "change-role", event, lima.pk, **GRANT)
+    said = "lima: arbiter, now arbiter, sees contact data"
+    assert in_words(event.changes.get()) == said
+
+
+def test_the_grant_is_taken_back(desk, event, lima):
+    post(desk, "change-role", event, lima.pk, **GRANT)
+    post(desk, "change-role", event, lima.pk, role="arbiter")
+    lima.refresh_from_db()
+    assert not lima.sees_contacts
+
+
+@pytest.mark.parametrize("role", [role for role in Role.values if role != Role.ARBITER])
+def test_nobody_else_is_granted_what_their_role_does_not_open(desk, event, lima, role):
+    post(desk, "change-role", event, lima.pk, role=role, sees_contacts="on")
+    lima.refresh_from_db()
+    assert (lima.role, lima.sees_contacts) == (role, False)
+
+
+def test_an_invitation_carries_the_grant(event):
+    invitation, _secret = invite(event, EMAIL, Work(sees_contacts=True), by=None)
+    user = UserFactory(email=EMAIL)
+    accept_invitation(invitation, user, by=user)
+    assert event.members.get(user=user).sees_contacts
+
+
+def test_the_form_of_a_member_shows_what_they_are_granted(desk, event, lima):
+    post(desk, "change-role", event, lima.pk, **GRANT)
+    page = text_of(desk.get(address("event-people", event)))
+    boxes = re.findall(f'<input[^>]*id="member-{lima.pk}_sees_contacts"[^>]*>', page)
+    assert ["checked" in box for box in boxes] == [True]
 
 
 def test_a_member_is_removed(desk, event, lima):

@@ -52,6 +52,43 @@ def test_an_arbiter_does_not(desk, of_deputy, contact):
     assert contact not in text_of(desk.get(address("edit-player", of_deputy, 1)))
 
 
+def grant(event, *, sees_contacts=True):
+    event.members.update(sees_contacts=sees_contacts)
+
+
+@pytest.mark.parametrize("contact", CONTACTS.values())
+def test_an_arbiter_with_the_grant_does(desk, of_deputy, contact):
+    grant(of_deputy)
+    assert contact in text_of(desk.get(address("edit-player", of_deputy, 1)))
+
+
+def test_a_grant_that_is_taken_away_ends_with_the_next_request(desk, of_deputy):
+    grant(of_deputy)
+    page = address("edit-player", of_deputy, 1)
+    assert CONTACTS["email"] in text_of(desk.get(page))
+    grant(of_deputy, sees_contacts=False)
+    assert CONTACTS["email"] not in text_of(desk.get(page))
+
+
+def test_an_arbiter_with_the_grant_corrects_contact_data(desk, of_deputy):
+    grant(of_deputy)
+    assert saved(desk, of_deputy, email="new@example.org").email == "new@example.org"
+
+
+def test_an_arbiter_with_the_grant_takes_the_data_of_a_person_along(desk, of_deputy):
+    grant(of_deputy)
+    data = exported(desk, of_deputy).json()
+    assert data["player"]["phone"] == CONTACTS["phone"]
+
+
+def test_an_arbiter_with_the_grant_erases_nobody(desk, of_deputy):
+    grant(of_deputy)
+    erase_page = address("erase-player", of_deputy, 1)
+    assert erase_page not in text_of(desk.get(address("edit-player", of_deputy, 1)))
+    assert erase(desk, of_deputy, NAME).status_code == 403
+    assert Player.objects.get().name == NAME
+
+
 def test_an_arbiter_changes_nothing_that_the_form_does_not_show(desk, of_deputy):
     player = saved(desk, of_deputy, email="other@example.org", phone="")
     assert (player.email, player.phone) == (CONTACTS["email"], CONTACTS["phone"])

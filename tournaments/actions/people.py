@@ -16,21 +16,27 @@ from tournaments.signals import changing
 
 
 class Work(NamedTuple):
-    """A role, for a results helper perhaps at a span of boards alone."""
+    """A role, for a results helper perhaps at a span of boards alone.
+
+    `sees_contacts` is what an arbiter may be granted besides: dates of birth and
+    contact data, which an organizer and the chief arbiter see in any case.
+    """
 
     role: str = Role.ARBITER.value
     first_board: int | None = None
     last_board: int | None = None
+    sees_contacts: bool = False
 
     def as_noted(self) -> str | dict:
-        return self._asdict() if self.first_board else self.role
+        said = {name: value for name, value in self._asdict().items() if value}
+        return said if len(said) > 1 else self.role
 
 
 AS_ARBITER = Work()
 
 
 def work_of(member: Member | Invitation) -> Work:
-    return Work(member.role, member.first_board, member.last_board)
+    return Work(*(getattr(member, name) for name in Work._fields))
 
 
 def add_member(event: Event, user, work: Work = AS_ARBITER, *, by) -> Member:

@@ -28,7 +28,7 @@ Disallow: /*/sign-in/
 """
 
 
-@at_desk(Permission.SEE_CONTACTS)
+@at_desk(Permission.ERASE_PEOPLE)
 @form_page
 def erase(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Say what is lost, and erase the person whose name is typed."""

@@ -14,6 +14,7 @@ from tests.tournaments.acts import (
     leave,
     let_go,
     let_in,
+    let_see_contacts,
     played,
     promote,
     revoke,
@@ -36,6 +37,7 @@ from tournaments.actions.starts import set_round_starts
 from tournaments.starts import Start
 
 FIRST_DAY = date(2026, 11, 27)
+GRANTED = {"role": "arbiter", "sees_contacts": True}
 HELPER = {"role": "results", "first_board": 1, "last_board": 20}
 
 CASES = {
@@ -103,6 +105,11 @@ CASES = {
         before(let_in),
         promote,
         [Line("change role", "bo", before="arbiter", after="chief")],
+    ),
+    "change role, what an arbiter sees": Case(
+        before(let_in),
+        let_see_contacts,
+        [Line("change role", "bo", before="arbiter", after=GRANTED)],
     ),
     "remove arbiter": Case(
         before(let_in), let_go, [Line("remove arbiter", "bo", before="arbiter")]
