@@ -27,6 +27,19 @@ def is_on(name: str, default: bool = False) -> bool:
     return value == "1" if value else default
 
 
+def whole_number(name: str, default: int) -> int:
+    """Return a variable of the environment that is a whole number, 0 or more.
+
+    Raises ImproperlyConfigured for anything else.
+    """
+    value = environ.get(name, "")
+    if not value:
+        return default
+    if not (value.isascii() and value.isdigit() and len(value) < 5):
+        raise ImproperlyConfigured(f"{name} is “{value}”. Use a whole number.")
+    return int(value)
+
+
 def words(name: str, default: tuple[str, ...] = ()) -> list[str]:
     """Return the parts of a variable that are separated by commas."""
     parts = (part.strip() for part in environ.get(name, "").split(","))
@@ -179,6 +192,9 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "django_htmx",
     "tournaments.apps.TournamentsConfig",
     "standings.apps.StandingsConfig",
@@ -192,9 +208,6 @@ MIDDLEWARE = [
     "tournaments.headers.security_headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django_otp",
-    "django_otp.plugins.otp_totp",
-    "django_otp.plugins.otp_static",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -311,10 +324,17 @@ AXES_CLIENT_IP_CALLABLE = "tournaments.client_address.address_of"
 AXES_VERBOSE = False
 AXES_ENABLE_ADMIN = False
 
+# What an app that shows codes calls this site.
+OTP_TOTP_ISSUER = f"Berger {urlsplit(SITE_ADDRESS).hostname or ''}".rstrip()
+
 # Mail
 
 globals().update(mail(environ.get("EMAIL_URL", "")))
 DEFAULT_FROM_EMAIL = environ.get("EMAIL_FROM") or "berger@localhost"
+
+# How many months after the last day of an event `manage.py forget_contacts` leaves its
+# contact data and dates of birth.
+CONTACT_MONTHS = whole_number("CONTACT_MONTHS", default=24)
 
 # What a browser may do on our pages. One policy without a nonce, so that caches may
 # keep public pages.
@@ -324,9 +344,6 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
-# What an app that shows codes calls this site.
-OTP_TOTP_ISSUER = f"Berger {urlsplit(SITE_ADDRESS).hostname or ''}".rstrip()
-
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
         "connect-src": [SELF],

@@ -121,6 +121,21 @@ def test_who_keeps_them_longer_says_so(ended, options):
     assert Player.objects.get().email == "ana@example.org"
 
 
+@pytest.mark.parametrize(("months", "kept"), [(36, "ana@example.org"), (29, "")])
+def test_the_setting_says_how_long_they_are_kept(ended, settings, months, kept):
+    settings.CONTACT_MONTHS = months
+    PlayerFactory(event=ended, **PERSONAL)
+    forget()
+    assert Player.objects.get().email == kept
+
+
+def test_who_names_the_months_overrides_the_setting(ended, settings):
+    settings.CONTACT_MONTHS = 36
+    PlayerFactory(event=ended, **PERSONAL)
+    forget("--months", "24")
+    assert Player.objects.get().email == ""
+
+
 def test_those_of_an_event_of_today_are_kept():
     today = timezone.localdate()
     event = EventFactory(start_date=today, end_date=today)

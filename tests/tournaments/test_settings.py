@@ -18,6 +18,7 @@ SET_BY_EACH_TEST = (
     "SITE_ADDRESS",
     "HTTPS",
     "TIME_ZONE",
+    "CONTACT_MONTHS",
     "SIGN_UP",
     "EMAIL_URL",
     "EMAIL_FROM",
@@ -258,3 +259,17 @@ def test_a_transaction_takes_the_write_lock_at_its_beginning(sqlite_connection):
     with transaction.atomic():
         run = python("-c", code, str(sqlite_connection.settings_dict["NAME"]))
     assert "database is locked" in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("variables", "months"), [({}, 24), ({"CONTACT_MONTHS": "6"}, 6)]
+)
+def test_contact_data_are_kept_for_24_months_or_as_many_as_the_variable_says(
+    variables, months
+):
+    assert settings_with("CONTACT_MONTHS", **variables) == [months]
+
+
+@pytest.mark.parametrize("value", ["-1", "two", "1.5", "²", "1" * 30])
+def test_months_that_are_no_whole_number_are_refused(value):
+    assert f"CONTACT_MONTHS is “{value}”" in refusal(CONTACT_MONTHS=value)

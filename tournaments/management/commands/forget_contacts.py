@@ -1,6 +1,7 @@
 from calendar import monthrange
 from datetime import date
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 from tqdm import tqdm
@@ -8,8 +9,6 @@ from tqdm import tqdm
 from tournaments.actions.retention import forget_contacts
 from tournaments.management.files import refusal
 from tournaments.models import Event
-
-MONTHS = 24
 
 
 class Command(BaseCommand):
@@ -22,9 +21,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--months",
             type=int,
-            default=MONTHS,
+            default=settings.CONTACT_MONTHS,
             metavar="N",
-            help=f"how long they are kept after the last day; {MONTHS} if not given",
+            help=(
+                "how long they are kept after the last day; as CONTACT_MONTHS in the "
+                f"environment says if not given, now {settings.CONTACT_MONTHS}"
+            ),
         )
 
     def handle(self, *, months, **options):
