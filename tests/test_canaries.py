@@ -4,6 +4,7 @@ import datetime
 import re
 from base64 import b32encode
 from decimal import Decimal
+from functools import cache
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -13,8 +14,8 @@ from django.urls import reverse
 from tests.addresses import filled, is_at_a_desk, routes
 from tests.crawler import addresses, crawl
 from tests.factories import EventFactory
-from tournaments.actions.byes import grant_bye
 from tests.tournaments.secondfactors import RECOVERY, second_factor_of
+from tournaments.actions.byes import grant_bye
 from tournaments.actions.entries import edit_player, expel, register_players
 from tournaments.actions.erasing import erase_person
 from tournaments.actions.events import publish_event
@@ -60,12 +61,12 @@ DATES = {
     # Seconds since 1970, and milliseconds.
     *("-1782432000", "-1782432000000"),
 }
-CANARIES = {
 # Of the second factor of whoever works at the desk; as hexadecimal and as typed.
 KEY = b"canary key 123456789"
+CANARIES = {
     *DATES,
-    *("canary-mail", "31337", "canary-notes", "7391", "canary-reason"),
     *(KEY.hex(), b32encode(KEY).decode(), *RECOVERY),
+    *("canary-mail", "31337", "canary-notes", "7391", "canary-reason"),
     *("canary-arbiter", "canary-remarks", "canary-registered"),
 }
 # Who is known by an initial, and who by a number only.
@@ -100,8 +101,8 @@ def event(committed):
 def played(system, committed):
     """Return an event of six, two rounds played, with canaries wherever they fit."""
     arbiter = get_user_model().objects.create_user("canary-arbiter")
-    with committed():
     second_factor_of(arbiter, key=KEY.hex())
+    with committed():
         event = EventFactory(
             slug=SLUG,
             name="Open",
@@ -172,7 +173,13 @@ def fill_the_caches():
 
 
 def found(words, text):
-    return [word for word in words if re.search(rf"(?<!\w){re.escape(word)}", text)]
+    """Return which of the words stand in the text; of those that overlap, the first."""
+    return set(_one_of(frozenset(words)).findall(text))
+
+
+@cache
+def _one_of(words):
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(words)))})")
 
 
 def leaks(words):
