@@ -17,7 +17,10 @@ from standings.correcting import (
     rounds_to_compare,
     with_result,
 )
+from standings.in_time import in_time
+from standings.limit import OutOfTime
 from standings.recompute import order_in_force
+from standings.too_long import in_words
 from tournaments.access import NotAllowed, Permission, at_desk, events_of
 from tournaments.figures import NONE, number_text
 from tournaments.loading import load_event
@@ -78,12 +81,11 @@ def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     numbers = {player.entry: player.number for player in record.players}
     white = numbers[game.white.entry]
     changed = with_result(record, round_.number, white, result)
-    order = order_in_force(record)
     context |= {
         "old": choice_of(game.result),
         "new": choice_of(result),
         "version": form.cleaned_data["version"],
-        "moved": [_row(record, move) for move in moves(record, changed, order)],
+        **_moved(event, record, changed),
         "draft": _draft_from_results(event, last),
         "undoes": _undone(event, game, request.GET.get("undoes", "")),
         **_later_rounds(event, round_.number, record, changed),
@@ -131,6 +133,20 @@ def _refusal(game: Game, version: int, result: Result) -> tuple[str, int]:
             "board": game.board
         }, 422
     return "", 200
+
+
+def _moved(event: Event, record: EventRecord, changed: EventRecord) -> dict:
+    """Return who gains, loses or moves, or why that is not known.
+
+    The correction itself must not fail because of it.
+    """
+    what = (event.pk, record.revision, "what a correction moves")
+    order = order_in_force(record)
+    try:
+        found = in_time(what, moves, record, changed, order)
+    except OutOfTime as error:
+        return {"not_computed": in_words(error)}
+    return {"moved": [_row(record, move) for move in found]}
 
 
 def _row(record: EventRecord, move: Move) -> MovedRow:

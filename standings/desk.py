@@ -17,9 +17,12 @@ from standings.forms import (
     press_of,
     pressed,
 )
+from standings.in_time import in_time
+from standings.limit import OutOfTime
 from standings.ranking import Place, rank
 from standings.recompute import order_in_force
 from standings.tiebreaks import TieBreak, tie_break
+from standings.too_long import in_words
 from tournaments.access import Permission, at_desk, own_event
 from tournaments.actions.events import set_tie_breaks
 from tournaments.actions.guards import rounds_paired
@@ -196,7 +199,13 @@ def _page(
     status: int,
 ) -> HttpResponse:
     in_force = order_in_force(record)
-    effects = _effects(record, draft.codes, in_force)
+    not_computed = ""
+    try:
+        what = (event.pk, record.revision, "effects", *draft.codes, "was", *in_force)
+        effects = in_time(what, _effects, record, draft.codes, in_force)
+    except OutOfTime as error:
+        # Whoever made an order that takes too long comes here for a shorter one.
+        effects, not_computed = [], in_words(error)
     moved = [effect for effect in effects if effect.moved]
     context = {
         "event": event,
@@ -209,6 +218,7 @@ def _page(
         "is_new": tuple(draft.codes) != in_force,
         "effects": effects if len(effects) <= WHOLE_TABLE else moved[:MOST_MOVED],
         "players": len(effects),
+        "not_computed": not_computed,
         "moved": len(moved),
         "lists": [(each.key, _(each.title)) for each in rules.lists],
         "choices": [

@@ -15,7 +15,8 @@ class OutOfTime(Exception):
     template = gettext_noop("The computation took more than %(seconds)s seconds.")
 
     def __init__(self, seconds: float):
-        super().__init__(self.template % {"seconds": f"{seconds:g}"})
+        self.params = {"seconds": f"{seconds:g}"}
+        super().__init__(self.template % self.params)
 
 
 class Stopped(BaseException):

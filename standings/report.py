@@ -6,6 +6,7 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
+from standings.in_time import in_time
 from standings.ranking import rank
 from standings.recompute import order_in_force
 from tournaments.acceleration import with_group_a
@@ -33,7 +34,7 @@ def report_text(
     Without a number it is the last finished one. Drafts are never in it. The private
     one is for the rating office, with full names and dates of birth. In the other
     there are no dates, and the names and FIDE IDs that the public may know. Raises
-    NoSuchRound.
+    NoSuchRound and OutOfTime.
     """
     record = load_event(event.pk, is_public=not is_private)
     finished = finished_rounds(record)
@@ -61,7 +62,7 @@ def report_text(
         pairing_program=_program(event),
         round_dates=_round_dates(event),
         is_colour_drawn=bool(event.initial_colour),
-        ranks={place.number: place.rank for place in rank(then, then.tie_breaks)},
+        ranks=_ranks(event, then),
         birth_dates=_birth_dates(event) if is_private else {},
         byes=byes,
         bans=tuple(bans_of(event)),
@@ -74,6 +75,12 @@ def _round_dates(event: Event) -> tuple[date | None, ...]:
     starts = event.starts
     rounds = range(1, max(starts, default=0) + 1)
     return tuple(starts[n].day if n in starts else None for n in rounds)
+
+
+def _ranks(event: Event, then: EventRecord) -> Mapping[int, int]:
+    what = (event.pk, then.revision, then.rounds_paired, "ranks of the report")
+    places = in_time(what, rank, then, then.tie_breaks)
+    return {place.number: place.rank for place in places}
 
 
 def _birth_dates(event: Event) -> Mapping[int, date | int]:

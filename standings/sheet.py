@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext
 
+from standings.earlier import table_after
 from standings.models import Ranking
-from standings.ranking import rank
-from standings.recompute import order_in_force
-from standings.table import Row, from_json, rows_of
+from standings.table import Row, from_json
 from standings.tiebreaks import TieBreak, tie_break
-from tournaments.loading import DISPLAY_COLUMNS, load_event
+from tournaments.loading import DISPLAY_COLUMNS
 from tournaments.models import Event
 from tournaments.privacy import display_of, shown_name
 from tournaments.record import UNFINISHED, RoundResult, Side, System
@@ -129,34 +128,37 @@ class Sheet:
 
 def latest_sheet(ranking: Ranking) -> Sheet:
     """Return the stored table. It takes one query, whatever the size."""
-    entrants = _entrants(ranking.event)
-    # A table that is behind may name somebody whose entry was taken back.
-    rows = [row for row in from_json(ranking.table) if row.entry in entrants]
     return Sheet(
         event=ranking.event,
         after_round=ranking.after_round,
         order=tuple(ranking.order),
-        rows=tuple(row for row in rows if not row.is_removed),
-        removed=tuple(row for row in rows if row.is_removed),
-        entrants=entrants,
         is_latest=True,
+        **_rows_of(ranking.event, ranking.table),
     )
 
 
 def earlier_sheet(event: Event, round_number: int) -> Sheet:
-    """Return the table after an earlier round, computed by the rules in force now."""
-    record = load_event(event.pk).after(round_number)
-    order = order_in_force(record)
-    rows = rows_of(record, rank(record, order))
+    """Return the table after an earlier round. Raises OutOfTime; see `table_after`."""
+    computed = table_after(event, round_number)
     return Sheet(
         event=event,
         after_round=round_number,
-        order=order,
-        rows=tuple(row for row in rows if not row.is_removed),
-        removed=tuple(row for row in rows if row.is_removed),
-        entrants=_entrants(event),
+        order=computed.order,
         is_latest=False,
+        **_rows_of(event, computed.table),
     )
+
+
+def _rows_of(event: Event, table: list[list]) -> dict:
+    """Return the rows of a table, those who are out of it, and who everybody is."""
+    entrants = _entrants(event)
+    # A table that is behind may name somebody whose entry was taken back.
+    rows = [row for row in from_json(table) if row.entry in entrants]
+    return {
+        "rows": tuple(row for row in rows if not row.is_removed),
+        "removed": tuple(row for row in rows if row.is_removed),
+        "entrants": entrants,
+    }
 
 
 def _entrants(event: Event) -> dict[int, Entrant]:

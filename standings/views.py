@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from standings.bracket import bracket_context
 from standings.card import card_of, places_chart
+from standings.chart import Chart
 from standings.columns import columns_of
 from standings.context import (
     Options,
@@ -21,6 +22,7 @@ from standings.context import (
 )
 from standings.finding import found_players
 from standings.history import places_after_each_round
+from standings.limit import OutOfTime
 from standings.models import Ranking
 from standings.rendering import anchor, shown_columns, standings_body
 from standings.sheet import LONG, Sheet, earlier_sheet, latest_sheet
@@ -149,10 +151,18 @@ def _card(request: HttpRequest, known: Ranking, entry: int) -> HttpResponse:
         "last_round": ranking.after_round,
         "ranking": ranking,
         "card": card_of(sheet, entry),
-        "chart": places_chart(sheet, places_after_each_round(ranking, sheet), entry),
+        "chart": _chart(ranking, sheet, entry),
     }
     response = render(request, "standings/player_detail.html", context)
     return public(response, ranking.event, tag=ranking.tag)
+
+
+def _chart(ranking: Ranking, sheet: Sheet, entry: int) -> Chart | None:
+    try:
+        return places_chart(sheet, places_after_each_round(ranking, sheet), entry)
+    except OutOfTime:
+        # The rest of the card is what people come for.
+        return None
 
 
 def _comparable(sheet: Sheet, round_number: int | None) -> dict:

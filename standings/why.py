@@ -12,11 +12,13 @@ from django.views.decorators.http import require_safe
 from standings.columns import AGAIN, WRITTEN_AS_RESULTS
 from standings.comparison import Comparison, Effect, compare, tied_before
 from standings.context import address
+from standings.earlier import table_of
 from standings.explaining import names_of, note, rules_in_words, shown
 from standings.figures import half_text
+from standings.in_time import in_time
 from standings.models import Ranking
 from standings.names import short_names
-from standings.ranking import Place, rank
+from standings.ranking import Place
 from standings.recompute import order_in_force
 from standings.sheet import full_name, label
 from standings.stage import STAGE
@@ -65,13 +67,36 @@ class Question:
         self.counted = counted(self.record)
 
     def places(self) -> Sequence[Place]:
-        """Return the standings: the stored ones, if they are of these facts."""
+        """Return the standings: the stored ones, if they are of these facts.
+
+        Raises OutOfTime.
+        """
         ranking: Ranking | None = getattr(self.event, "ranking", None)
         is_latest = self.record.rounds_paired == self.latest.rounds_paired
         if ranking and is_latest and ranking.revision == self.record.revision:
-            rows = from_json(ranking.table)
-            return [row.place for row in rows if not row.is_removed]
-        return rank(self.record, self.order)
+            table = ranking.table
+        else:
+            table = table_of(self.event.pk, self.record).table
+        return [row.place for row in from_json(table) if not row.is_removed]
+
+    def working(
+        self, code: str, number: int, tied: Sequence[int] | None = None
+    ) -> Working:
+        """Return how a number came about. Raises OutOfTime."""
+        what = (*self._facts, "working", code)
+        return in_time(what, working, self.counted, code, number, tied)
+
+    def comparison(
+        self, first: int, second: int, places: Sequence[Place]
+    ) -> Comparison:
+        """Return why one of two players stands before the other. Raises OutOfTime."""
+        what = (*self._facts, "comparison")
+        numbers = self.order, first, second
+        return in_time(what, compare, self.counted, *numbers, places)
+
+    @property
+    def _facts(self) -> tuple[int, int, int]:
+        return self.event.pk, self.record.revision, self.record.rounds_paired
 
     def context(self) -> dict:
         """Return what the pages of this module share."""
@@ -199,7 +224,7 @@ def _working(
         places = question.places()
         row = [place.number for place in places].index(number)
         tied = tied_before(places, row, index)
-    return working(question.counted, criterion.code, number, tied)
+    return question.working(criterion.code, number, tied)
 
 
 def _problem(question: Question, chosen: Sequence[str]) -> str:
@@ -224,7 +249,7 @@ def _compared(question: Question, entries: Sequence[int]) -> dict:
     numbers = {player.entry: player.number for player in question.record.players}
     first, second = (numbers[entry] for entry in entries)
     places = question.places()
-    found = compare(question.counted, question.order, first, second, places)
+    found = question.comparison(first, second, places)
     names = short_names(names_of(question.record))
     people = question.record.by_number
     return {
@@ -289,6 +314,6 @@ def _deciding_workings(
         row = [place.number for place in places].index(found.ahead)
         tied = tied_before(places, row, found.decides - 1)
         for number in (found.ahead, found.behind):
-            computed = working(question.counted, criterion.code, number, tied)
+            computed = question.working(criterion.code, number, tied)
             workings.append(shown(question.record, computed))
     return workings

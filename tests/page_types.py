@@ -10,7 +10,9 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils.translation import override
 
+from standings.limit import OutOfTime
 from standings.recompute import recompute
+from standings.too_long import in_words
 from tests.access_world import KEYS, address, routes
 from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
 from tests.standings.stored import SIX, stored
@@ -266,4 +268,10 @@ def error_pages(language: str) -> dict[str, HttpResponse]:
             "404": site.not_found(request, None),
             "500": site.server_error(request),
             "503": render(request, "503.html", status=503),
+            "too-long": render(
+                request,
+                "standings/too_long.html",
+                {"why": in_words(OutOfTime(30)), "slug": "open"},
+                status=503,
+            ),
         }

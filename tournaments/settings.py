@@ -219,6 +219,7 @@ MIDDLEWARE = [
     "tournaments.access.RefusedByDefault",
     "tournaments.sessions.RenewedByClicks",
     "tournaments.busy.DatabaseTrouble",
+    "standings.too_long.TooLong",
     # Shows whoever has to wait so, whichever page asked for the password.
     "axes.middleware.AxesMiddleware",
 ]

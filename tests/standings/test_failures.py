@@ -2,7 +2,6 @@
 
 import os
 import signal
-from contextlib import contextmanager
 from datetime import timedelta
 from io import StringIO
 
@@ -16,6 +15,7 @@ from standings import recompute as module
 from standings.checking import check
 from standings.models import Failure, Ranking
 from standings.tiebreaks import TIE_BREAKS
+from tests.standings.broken import broken, fails, kills, never_ends
 from tests.standings.stored import stored
 from tests.tournaments.deskwork import text_of
 from tournaments.actions.results import record_result
@@ -28,39 +28,6 @@ pytestmark = pytest.mark.django_db
 TWO_GAMES = ("2w*", "1b*", "4w*", "3b*")
 BEING_UPDATED = "Standings are being updated. Complete as of"
 CODES = [*TIE_BREAKS, "OTHER_SPEED"]
-
-
-def fails(*_arguments, **_options):
-    raise ZeroDivisionError("three point one")
-
-
-def never_ends(*_arguments, **_options):
-    while True:
-        pass
-
-
-def kills(*_arguments, **_options):
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-@contextmanager
-def broken(code, compute):
-    """Let a tie-break, and none but it, be computed in another way."""
-    if code.startswith("OTHER_"):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("standings.tiebreaks.own.own_value", compute)
-            module.tie_break.cache_clear()
-            yield
-        module.tie_break.cache_clear()
-        return
-    family = TIE_BREAKS[code]
-    right = family.compute
-    # What is frozen for everybody else.
-    object.__setattr__(family, "compute", compute)
-    try:
-        yield
-    finally:
-        object.__setattr__(family, "compute", right)
 
 
 def event_by(code, user):

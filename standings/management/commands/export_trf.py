@@ -1,5 +1,6 @@
 from django.core.management.base import BaseCommand
 
+from standings.limit import OutOfTime
 from standings.report import NoSuchRound, report_text
 from tournaments.management.files import refusal
 from tournaments.models import Event
@@ -33,7 +34,7 @@ class Command(BaseCommand):
             raise refusal(f"No such event: {event}.")
         try:
             text = report_text(found, options["round"], is_private=is_private)
-        except NoSuchRound as error:
+        except (NoSuchRound, OutOfTime) as error:
             raise refusal(str(error)) from error
         # The file is UTF-8 with line ends of its own, whatever the terminal's are.
         if binary := getattr(self.stdout, "buffer", None):
