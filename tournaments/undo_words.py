@@ -18,12 +18,14 @@ from tournaments.models import (
     Game,
     Member,
     Player,
+    Registration,
     Round,
 )
 from tournaments.rows import PERSONAL, Row
 
 BYES, RESULTS = dict(BYE_CHOICES), dict(RESULT_CHOICES)
 ROLES = dict(Member.Role.choices)
+STATES = dict(Registration.State.choices)
 NOTHING = "–"
 # Of an event, what is said round by round.
 STARTS = "round_starts"
@@ -48,12 +50,15 @@ class Names:
         games = Game.objects.filter(round__event=event.pk)
         self.games = {row.pop("pk"): row for row in games.values("pk", *SEAT)}
         self.members = dict(event.members.values_list("pk", "user__username"))
+        self.registrations = _registrants(rows)
         for table, key, before, after in rows:
             gone = before or after
             if table == "player":
                 self.players.setdefault(key, gone.get("name", NOTHING))
             if table == "round":
                 self.rounds.setdefault(key, gone.get("number", NOTHING))
+            if table == "game":
+                self.games.setdefault(key, gone)
             if table == "member" and key not in self.members:
                 person = get_user_model().objects.filter(pk=gone.get("user_id"))
                 self.members[key] = str(person.first() or NOTHING)
@@ -74,6 +79,11 @@ class Names:
 
 
 SEAT = ("round_id", "board", "white_id", "black_id")
+
+
+def _registrants(rows: Iterable[list]) -> dict[int, str]:
+    keys = [key for table, key, *_states in rows if table == "registration"]
+    return dict(Registration.objects.filter(pk__in=keys).values_list("pk", "name"))
 
 
 def turned_back(event: Event, rows: list[list]) -> list[Turned]:
@@ -202,6 +212,25 @@ def _of_game(names: Names, key: int, before: Row, after: Row) -> list[Turned]:
     return found
 
 
+def _of_registration(names: Names, key: int, before: Row, after: Row) -> list[Turned]:
+    what = _("Registration of %(name)s") % {
+        "name": names.registrations.get(key, NOTHING)
+    }
+    states = [STATES.get((row or {}).get("state"), NOTHING) for row in (after, before)]
+    return [Turned(what, *map(str, states))]
+
+
+def _of_claim(names: Names, _key: int, before: Row, after: Row) -> list[Turned]:
+    row = before or after
+    what = names.board(row["game_id"], {})
+    return [_there(what, before, after, _claimed(row))]
+
+
+def _claimed(row: Row) -> str:
+    said = {"result": RESULTS[row["result"]], "name": row["by_name"]}
+    return _("%(result)s by %(name)s") % said
+
+
 def _there(what: str, before: Row | None, after: Row | None, word: str) -> Turned:
     now, then = (word if row is not None else NOTHING for row in (after, before))
     return Turned(what, now, then)
@@ -242,4 +271,6 @@ WORDS = {
     "prohibition": _of_prohibition,
     "round": _of_round,
     "game": _of_game,
+    "registration": _of_registration,
+    "claim": _of_claim,
 }
