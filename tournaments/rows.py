@@ -8,12 +8,14 @@ whole rows where one side is None because the row was made or deleted.
 from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from decimal import Decimal
+from uuid import UUID
 
 from django.db.models import Model
 
 from tournaments.models import (
     Bye,
     CheckIn,
+    Claim,
     Event,
     Game,
     Member,
@@ -37,7 +39,11 @@ TABLES: dict[str, tuple[type[Model], str]] = {
     "round": (Round, "event"),
     "game": (Game, "round__event"),
     "registration": (Registration, "event"),
+    "claim": (Claim, "game__round__event"),
 }
+# Claims tell of themselves: only a round that goes as a whole takes them with it, and
+# has them again.
+WATCHED = tuple(table for table in TABLES if table != "claim")
 # What moves by itself with each change, and is never turned back.
 OWN_PACE = {"event": {"revision", "created_at"}}
 # Of a registration, what the desk decides: the rest is what people say of themselves.
@@ -58,7 +64,7 @@ PERSONAL = {
 }
 
 
-def rows_of(event_id: int, tables: Collection[str] = tuple(TABLES)) -> Rows:
+def rows_of(event_id: int, tables: Collection[str] = WATCHED) -> Rows:
     """Return the rows of an event, one query per table."""
     return {table: _rows(table, event_id) for table in tables}
 
@@ -89,7 +95,7 @@ def plain(value):
     """Return a value as JSON holds it."""
     if isinstance(value, datetime | date):
         return value.isoformat()
-    return str(value) if isinstance(value, Decimal) else value
+    return str(value) if isinstance(value, Decimal | UUID) else value
 
 
 def difference(before: Rows, after: Rows) -> list[list]:

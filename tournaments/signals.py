@@ -15,7 +15,7 @@ from django.utils.functional import SimpleLazyObject
 from tournaments.authors import Author
 from tournaments.models import Bye, Change, Event, Game, Player, Round
 from tournaments.repeats import find_request, reused
-from tournaments.rows import TABLES
+from tournaments.rows import WATCHED
 from tournaments.steps import Step, begin, finish
 
 # Sent once for each change of an event, after its commit, with `event_id`.
@@ -27,9 +27,7 @@ _being_changed: ContextVar[Mapping[int, Step]] = ContextVar(
 
 
 @contextmanager
-def changing(
-    event_id: int, watched: Collection[str] = tuple(TABLES)
-) -> Iterator[Event]:
+def changing(event_id: int, watched: Collection[str] = WATCHED) -> Iterator[Event]:
     """Make many writes one change of the event: one transaction, one signal.
 
     Yields the event as it stands inside the transaction, read when first looked at.

@@ -9,6 +9,8 @@ from tests.tournaments.rounds import event_with, pair_next, publish, unpair
 from tournaments.actions.alterations import alter_pairings
 from tournaments.actions.claims import accept_claim, keep_result
 from tournaments.actions.entries import register_players, remove_player, withdraw
+from tournaments.actions.results import record_result
+from tournaments.actions.undoing import undo
 from tournaments.actions.unpairing import restore_round, unpair_round
 from tournaments.errors import (
     EditConflict,
@@ -19,6 +21,7 @@ from tournaments.errors import (
 from tournaments.models import Bye, Change, Claim, Game, Player, Round
 from tournaments.open_claims import open_claims
 from tournaments.pairing import by_hand
+from tournaments.record import Result
 
 pytestmark = pytest.mark.django_db
 A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
@@ -30,22 +33,20 @@ def restore(event, number, by=None):
 
 
 def facts(event):
-    """Return the rounds, games, byes and players, whatever their keys."""
-    rounds = Round.objects.filter(event=event).order_by("number").values()
-    games = Game.objects.filter(round__event=event).order_by("round__number", "board")
-    byes = Bye.objects.filter(player__event=event).order_by("player__entry")
-    return [
-        [{**row, "id": None} for row in rounds],
-        list(games.values_list("board", "white_id", "black_id", "result", "version")),
-        list(byes.values_list("player_id", "round_number", "kind")),
-        list(Player.objects.filter(event=event).order_by("entry").values()),
-    ]
-
-
-def marks(event):
-    """Return who entered each result when."""
-    games = Game.objects.filter(round__event=event).order_by("board")
-    return list(games.values_list("changed_at", "changed_by"))
+    """Return all that is stored of the rounds, games, byes, claims and players."""
+    kept = {
+        Round: "event",
+        Game: "round__event",
+        Bye: "player__event",
+        Claim: "game__round__event",
+        Player: "event",
+    }
+    return {
+        model.__name__: list(
+            model.objects.filter(**{way: event}).order_by("pk").values()
+        )
+        for model, way in kept.items()
+    }
 
 
 def played(by):
@@ -74,7 +75,7 @@ def test_unpairing_costs_as_many_queries_whatever_the_boards(
     event = event_with(players)
     pair_next(event, arbiter)
     event.refresh_from_db()
-    with django_assert_num_queries(43):
+    with django_assert_num_queries(39):
         unpair_round(event, 1, revision=event.revision, by=arbiter)
 
 
@@ -112,10 +113,10 @@ def test_a_closed_round_is_not_unpaired_even_if_that_is_confirmed(arbiter):
 
 def test_results_come_back_with_their_versions_and_who_entered_them(arbiter):
     event = played(arbiter)
-    before = facts(event), marks(event)
+    before = facts(event)
     unpair(event, 1, arbiter, is_confirmed=True)
     restore(event, 1)
-    assert (facts(event), marks(event)) == before
+    assert facts(event) == before
 
 
 def test_results_come_back_when_who_entered_them_has_no_account_any_more(
@@ -226,13 +227,6 @@ def claimed(arbiter):
     return event
 
 
-def claims_of(event):
-    """Return all that is kept of the claims, whatever their keys."""
-    claims = Claim.objects.filter(game__round__event=event).order_by("game__board")
-    kept = ("game__board", "result", "by_name", "helper", "by", "at")
-    return list(claims.values(*kept, "settled_at", "settled_by", "is_accepted"))
-
-
 def test_a_claim_goes_with_its_round_and_the_record_says_so(claimed, arbiter):
     unpair(claimed, 1, arbiter, is_confirmed=True)
     assert not Claim.objects.exists()
@@ -241,10 +235,10 @@ def test_a_claim_goes_with_its_round_and_the_record_says_so(claimed, arbiter):
 
 
 def test_a_claim_comes_back_with_its_round_as_it_was(claimed, arbiter):
-    before = claims_of(claimed)
+    before = facts(claimed)
     unpair(claimed, 1, arbiter, is_confirmed=True)
     restore(claimed, 1)
-    assert claims_of(claimed) == before
+    assert facts(claimed) == before
     assert open_claims(claimed.rounds.get()).count() == 1
 
 
@@ -257,10 +251,10 @@ def test_a_claim_that_came_back_can_be_settled(claimed, arbiter):
 
 def test_a_claim_that_was_settled_comes_back_settled(claimed, arbiter):
     keep_result(Claim.objects.get(), by=arbiter)
-    before = claims_of(claimed)
+    before = facts(claimed)
     unpair(claimed, 1, arbiter, is_confirmed=True)
     restore(claimed, 1)
-    assert claims_of(claimed) == before
+    assert facts(claimed) == before
     assert not Change.objects.filter(action__in=("drop claim", "restore claim"))
 
 
@@ -350,6 +344,40 @@ def test_a_round_is_not_restored_without_a_player_who_was_removed(arbiter):
     remove_player(event, player, by=arbiter)
     with pytest.raises(TournamentError, match=f"removed since: {player.name}"):
         restore(event, 1)
+
+
+def test_a_round_is_not_restored_without_a_player_whose_entry_was_undone(arbiter):
+    event = event_with(3)
+    register_players(event, [{"name": "Lima, Rui"}], by=arbiter)
+    entered = Change.objects.first()
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    undo(event, entered, by=arbiter)
+    with pytest.raises(TournamentError, match="removed since: Lima, Rui"):
+        restore(event, 1)
+
+
+def test_a_round_comes_back_with_a_player_whose_removal_was_undone(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    before = facts(event)
+    unpair(event, 1, arbiter)
+    remove_player(event, event.players.get(number=4), by=arbiter)
+    undo(event, Change.objects.first(), by=arbiter)
+    restore(event, 1)
+    assert facts(event) == before
+
+
+def test_a_result_that_came_back_with_its_round_can_be_undone(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    publish(event, 1, arbiter)
+    record_result(Game.objects.get(board=1), Result.DRAW, version=0, by=arbiter)
+    entered = Change.objects.first()
+    unpair(event, 1, arbiter, is_confirmed=True)
+    restore(event, 1)
+    undo(event, entered, by=arbiter)
+    assert Game.objects.get(board=1).result == "*"
 
 
 def test_a_round_is_not_restored_if_its_earlier_pairings_had_who_was_removed(arbiter):

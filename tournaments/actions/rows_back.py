@@ -1,10 +1,11 @@
 """Rows of an event put back as they were before a change."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from copy import copy
 from datetime import datetime
 
 from django.db import models
-from django.db.models import F, Max
+from django.db.models import F
 from django.utils import timezone
 
 from tournaments.actions.numbering import OUT_OF_THE_WAY
@@ -33,9 +34,9 @@ def put_back(
     """Put the rows back as they were before; `now` are those of today.
 
     Games step their versions with it; results that go back here are those that nobody
-    entered. Starting ranks that are
-    fixed, or that others have moved since, stay. Returns who is still to be placed:
-    whoever is entered again, with the last number, and whose arrival goes back.
+    entered. Starting ranks that are fixed, or that others have moved since, stay.
+    Returns who is still to be placed: whoever is entered again, with the last number,
+    and whose arrival goes back.
     """
     keeps_numbers = are_numbers_fixed or numbers_moved(rows, now)
     made = [row for row in rows if row[2] is None]
@@ -52,11 +53,7 @@ def put_back(
         _number(changed)
     for _table, key, before, _after in reseated:
         _make_game_again(key, now["game"][key] | before, by)
-    newcomers = [
-        player
-        for table, key, before, _none in deleted
-        if (player := _make_again(event, table, key, before, keeps_numbers))
-    ]
+    newcomers = make_again(event, deleted, keeps_numbers=keeps_numbers)
     return newcomers + (_arrivals(changed) if keeps_numbers else [])
 
 
@@ -103,21 +100,63 @@ def _make_game_again(key: int, row: Row, by) -> None:
     Game.objects.bulk_create([Game(pk=key, **values)])
 
 
-def _make_again(
-    event: Event, table: str, key: int, row: Row, keeps_numbers: bool
-) -> Player | None:
-    """Make a row that was deleted; return it if it is a player without a rank."""
-    model = TABLES[table][0]
-    made = model(pk=key, **_typed(model, row))
-    is_newcomer = table == "player" and (
-        keeps_numbers or event.players.filter(number=made.number).exists()
-    )
-    if is_newcomer:
-        last = event.players.aggregate(last=Max("number"))["last"] or 0
-        made.number = last + 1
-    # Not by `save`: nothing announces itself inside a change.
-    model.objects.bulk_create([made])
-    return made if is_newcomer else None
+def make_again(
+    event: Event, deleted: Collection[list], *, keeps_numbers: bool
+) -> list[Player]:
+    """Make rows that a change deleted again, with their keys and all that they held.
+
+    Returns the players among them who are still to be placed: they have the last
+    numbers, because theirs is taken, or because numbers stay.
+    """
+    newcomers = []
+    for table, (model, _of_event) in TABLES.items():
+        made = [
+            model(pk=key, **_typed(model, before))
+            for of, key, before, _none in deleted
+            if of == table
+        ]
+        if not made:
+            continue
+        if table == "player":
+            newcomers = _give_last_numbers(event, made, keeps_numbers)
+        _forget_who_is_gone(model, made)
+        # Not by `save`: nothing announces itself inside a change. What is stored is
+        # dated of today, which the copies take upon them.
+        model.objects.bulk_create([copy(row) for row in made])
+        if moments := _moments_of_storing(model):
+            model.objects.bulk_update(made, moments)
+    return newcomers
+
+
+def _give_last_numbers(
+    event: Event, players: list[Player], keeps_numbers: bool
+) -> list[Player]:
+    taken = set(event.players.values_list("number", flat=True))
+    moved = []
+    for player in players:
+        if keeps_numbers or player.number in taken:
+            player.number = max(taken, default=0) + 1
+            moved.append(player)
+        taken.add(player.number)
+    return moved
+
+
+def _forget_who_is_gone(model: type[models.Model], made: list[models.Model]) -> None:
+    """Name nobody who was deleted since, as the database does when they go."""
+    for field in model._meta.concrete_fields:
+        if not field.is_relation or field.remote_field.on_delete != models.SET_NULL:
+            continue
+        named = {getattr(row, field.attname) for row in made} - {None}
+        there = field.related_model.objects.filter(pk__in=named)
+        gone = named - set(there.values_list("pk", flat=True)) if named else set()
+        for row in made:
+            if getattr(row, field.attname) in gone:
+                setattr(row, field.attname, None)
+
+
+def _moments_of_storing(model: type[models.Model]) -> list[str]:
+    fields = model._meta.concrete_fields
+    return [field.attname for field in fields if getattr(field, "auto_now_add", False)]
 
 
 def _typed(model: type[models.Model], row: Row) -> dict:

@@ -1,31 +1,28 @@
 """What an arbiter does to take the last round back, and to have it again."""
 
-from datetime import datetime
-
-from django.contrib.auth import get_user_model
-from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.actions.claims import note_dropped
-from tournaments.actions.claims_back import claims_as_text, restore_claims
-from tournaments.actions.forfeits import COLUMNS, settle_games_ahead
+from tournaments.actions.claims import note_dropped, note_restored
+from tournaments.actions.forfeits import settle_games_ahead
 from tournaments.actions.guards import check_open, check_revision, rounds_paired
 from tournaments.actions.journal import note
 from tournaments.actions.numbering import follow_results
 from tournaments.actions.presence import absent_in
 from tournaments.actions.publishing import round_or_conflict
-from tournaments.actions.seatings import as_text, by_number, seating_of, store_seating
+from tournaments.actions.rows_back import make_again
+from tournaments.actions.seatings import as_text, by_number, seating_of
 from tournaments.errors import EditConflict, TournamentError, Unconfirmed
-from tournaments.models import ENTERED, Bye, Change, Event, Game, Player, Round
+from tournaments.models import ENTERED, Bye, Change, Event, Player
 from tournaments.open_claims import open_claims
-from tournaments.pairing import Board
-from tournaments.pairing.by_hand import Seating
 from tournaments.record import Outcome, Result, System
 from tournaments.round_reached import round_reached
+from tournaments.rows import TABLES
 from tournaments.signals import changing
 
 LEVEL_LOSING_RESULTS = 3
+# Of a player, from when until when they play.
+SPAN = {"first_round", "withdrawn_after"}
 UNPAIR = "unpair round"
 # After these there is another last round, or none to have again.
 PAIRINGS = (
@@ -46,7 +43,7 @@ def unpair_round(
     Unconfirmed if the round has results and the arbiter has not confirmed that they
     go, and TournamentError if it is closed or not the last one.
     """
-    with changing(event.pk) as current:
+    with changing(event.pk, tuple(TABLES)) as current:
         check_open(current)
         paired = round_or_conflict(current, number)
         check_revision(current, revision)
@@ -70,9 +67,9 @@ def unpair_round(
                 % {"round": number, "count": count},
                 level=LEVEL_LOSING_RESULTS,
             )
-        before, claims = _as_it_was(current, paired), open_claims(paired)
+        before = as_text(seating_of(paired), by_number(current))
         note(event.pk, by, UNPAIR, round_number=number, before=before)
-        note_dropped(claims, by)
+        note_dropped(open_claims(paired), by)
         enter_and_leave_before(current, number)
         Bye.objects.filter(
             player__event=event.pk,
@@ -89,51 +86,16 @@ def enter_and_leave_before(event: Event, number: int) -> None:
     They play in it when it is made again, or do not. Who is said to come later still
     comes then.
     """
-    late = _late(event, number).filter(is_expected=False)
+    late = event.players.filter(first_round__gt=number, is_expected=False)
     late.update(first_round=number)
-    _gone(event, number).update(withdrawn_after=number - 1)
-
-
-def _late(event: Event, number: int) -> QuerySet[Player]:
-    return event.players.filter(first_round__gt=number)
-
-
-def _gone(event: Event, number: int) -> QuerySet[Player]:
-    return event.players.filter(withdrawn_after=number)
-
-
-def _as_it_was(event: Event, paired: Round) -> dict:
-    """Return all that brings the round back, players by entry."""
-    late, gone = _late(event, paired.number), _gone(event, paired.number)
-    results = paired.games.exclude(result=Result.PENDING)
-    entered = paired.games.filter(version__gt=0)
-    return as_text(seating_of(paired), by_number(event)) | {
-        "number": paired.number,
-        "results": dict(results.values_list("board", "result")),
-        "entered": {
-            game.board: [
-                *(game.version, _written(game.changed_at), game.changed_by_id),
-                *(game.changed_by_name, game.is_automatic),
-            ]
-            for game in entered
-        },
-        "claims": claims_as_text(paired),
-        "published_at": _written(paired.published_at),
-        "changed_at": _written(paired.changed_at),
-        "change_reason": paired.change_reason,
-        "engine": paired.engine,
-        "engine_input": paired.engine_input,
-        "late": list(late.values_list("entry", flat=True)),
-        "gone": list(gone.values_list("entry", flat=True)),
-        "last_entry": event.players.aggregate(last=Max("entry"))["last"],
-    }
+    gone = event.players.filter(withdrawn_after=number)
+    gone.update(withdrawn_after=number - 1)
 
 
 def last_unpairing(event: Event) -> Change | None:
     """Return the unpairing that can be undone: nothing was paired since."""
     last = event.changes.filter(action__in=PAIRINGS).first()
-    is_one = last is not None and last.action == UNPAIR and "number" in last.before
-    return last if is_one else None
+    return last if last is not None and last.action == UNPAIR else None
 
 
 def restore_round(event: Event, number: int, *, revision: int, by) -> None:
@@ -145,88 +107,69 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
     removed since or cannot play in the round any more, or if it is not the round of
     the table any more.
     """
-    with changing(event.pk) as current:
+    with changing(event.pk, tuple(TABLES)) as current:
         check_open(current)
         unpairing = last_unpairing(current)
-        if unpairing is None or unpairing.before["number"] != number:
+        if unpairing is None or unpairing.round_number != number:
             raise EditConflict(
                 _("Round %(round)s cannot be restored: another was paired since.")
                 % {"round": number}
             )
         check_revision(current, revision)
-        _check_nobody_removed(current, unpairing)
+        since = _rows_since(current, unpairing)
+        _check_nobody_removed(current, number, since)
         if current.system != System.SWISS:
-            _check_same_table(current, unpairing)
-        was = unpairing.before
-        seating = _seating_by_rank(current, was)
-        _let_enter_and_leave(current, was)
-        _check_all_there(current, number, seating)
-        restored = Round.objects.create(
-            event_id=current.pk,
-            number=number,
-            published_at=_read(was["published_at"]),
-            changed_at=_read(was["changed_at"]),
-            change_reason=was["change_reason"],
-            engine=was["engine"],
-            engine_input=was["engine_input"],
-        )
-        store_seating(restored, Seating({}), seating, by_number(current))
+            _check_same_table(number, since)
+        deleted = [row for row in unpairing.rows if row[3] is None]
+        _let_enter_and_leave(current, unpairing, since)
+        _check_all_there(current, number, deleted)
+        make_again(current, deleted, keeps_numbers=True)
         follow_results(current)
-        _restore_results(restored, was)
         if current.system != System.SWISS:
             settle_games_ahead(current, round_reached(current))
-        after = {"boards": was["boards"], "bye": was["bye"]}
         note(
             event.pk,
             by,
             "restore round",
             round_number=number,
-            after=after,
+            after=unpairing.before,
             undoes=unpairing,
         )
-        restore_claims(restored, was["claims"], by)
+        note_restored(open_claims(current.rounds.get(number=number)), by)
 
 
-def _restore_results(restored: Round, was: dict) -> None:
-    """Bring the results back with their versions, and who entered them when."""
-    entered = was["entered"]
-    by = {author for _version, _at, author, *_more in entered.values()}
-    users = get_user_model().objects
-    known = set(users.filter(pk__in=by).values_list("pk", flat=True))
-    games = list(restored.games.all())
-    for game in games:
-        board = str(game.board)
-        game.result = was["results"].get(board, game.result)
-        if board in entered:
-            version, at, author, game.changed_by_name, automatic = entered[board]
-            game.version, game.changed_at = version, _read(at)
-            game.is_automatic = automatic
-            game.changed_by_id = author if author in known else None
-    Game.objects.bulk_update(games, COLUMNS, batch_size=200)
+def _rows_since(event: Event, unpairing: Change) -> list[list]:
+    """Return what was done to the rows of the event since, in that order."""
+    since = event.changes.filter(pk__gt=unpairing.pk).exclude(rows=None)
+    return [row for change in since.order_by("pk") for row in change.rows]
 
 
-def _check_nobody_removed(event: Event, unpairing: Change) -> None:
+def _check_nobody_removed(event: Event, number: int, since: list[list]) -> None:
     # Somebody who had no place in the end can still be in what the engine was given,
     # or in pairings that were published and then changed.
-    removed = event.changes.filter(action="remove player", pk__gt=unpairing.pk)
-    if removed.exists():
-        names = removed.order_by("pk").values_list("about", flat=True)
+    removed = {
+        key: before["name"]
+        for table, key, before, after in since
+        if table == "player" and after is None
+    }
+    there = event.players.filter(pk__in=removed).values_list("pk", flat=True)
+    if gone := removed.keys() - set(there):
+        names = ", ".join(removed[key] for key in sorted(gone))
         raise TournamentError(
             _("Round %(round)s cannot be restored: removed since: %(names)s.")
-            % {"round": unpairing.before["number"], "names": ", ".join(names)}
+            % {"round": number, "names": names}
         )
 
 
-def _check_same_table(event: Event, unpairing: Change) -> None:
+def _check_same_table(number: int, since: list[list]) -> None:
     """Raise TournamentError if players entered or changed their numbers since."""
-    since = event.changes.filter(pk__gt=unpairing.pk).exclude(rows=None)
-    if any(_is_renumbering(row) for change in since for row in change.rows):
+    if any(map(_is_renumbering, since)):
         raise TournamentError(
             _(
                 "Round %(round)s cannot be restored: the numbers of the players "
                 "changed since. Pair it again."
             )
-            % {"round": unpairing.before["number"]}
+            % {"round": number}
         )
 
 
@@ -235,41 +178,50 @@ def _is_renumbering(row: list) -> bool:
     return table == "player" and (before is None or after is None or "number" in before)
 
 
-def _seating_by_rank(event: Event, was: dict) -> Seating:
-    ranks = dict(event.players.values_list("entry", "number"))
-    boards = {
-        board: Board(ranks[white], ranks[black])
-        for board, white, black in was["boards"]
+def _let_enter_and_leave(event: Event, unpairing: Change, since: list[list]) -> None:
+    """Undo what the unpairing did to late entries and to those who had left.
+
+    Whoever was moved otherwise since stays there. Who came since plays from the round
+    after.
+    """
+    moved = {
+        key: (before, after)
+        for table, key, before, after in unpairing.rows
+        if table == "player"
     }
-    return Seating(boards, ranks.get(was["bye"]))
+    players = list(event.players.filter(pk__in=moved))
+    for player in players:
+        before, after = moved[player.pk]
+        for column in SPAN & before.keys():
+            if getattr(player, column) == after[column]:
+                setattr(player, column, before[column])
+    Player.objects.bulk_update(players, SPAN)
+    number = unpairing.round_number
+    late = event.players.filter(pk__in=_came(since, number), first_round=number)
+    late.update(first_round=number + 1)
 
 
-def _let_enter_and_leave(event: Event, was: dict) -> None:
-    """Undo what the unpairing did to late entries and to those who had left."""
-    number = was["number"]
-    entering = event.players.filter(first_round=number)
-    entering.filter(entry__in=was["late"]).update(first_round=number + 1)
-    entering.filter(entry__gt=was["last_entry"]).update(first_round=number + 1)
-    gone = event.players.filter(entry__in=was["gone"], withdrawn_after=number - 1)
-    gone.update(withdrawn_after=number)
+def _came(since: list[list], number: int) -> list[int]:
+    """Return who came only since, unlike somebody who was there all the time."""
+    first_rounds = {}
+    for table, key, before, _after in since:
+        if table == "player" and before is None:
+            first_rounds.setdefault(key, number + 1)
+        elif table == "player" and "first_round" in before:
+            first_rounds.setdefault(key, before["first_round"])
+    return [key for key, first in first_rounds.items() if first > number]
 
 
-def _check_all_there(event: Event, number: int, seating: Seating) -> None:
-    absent = absent_in(event, number) & (seating.seated | {seating.bye})
-    if absent:
-        players = Player.objects.filter(event=event.pk, number__in=absent)
+def _check_all_there(event: Event, number: int, deleted: list[list]) -> None:
+    named = {
+        row.get(column)
+        for table, _key, row, _none in deleted
+        if table in ("game", "bye")
+        for column in ("white_id", "black_id", "player_id")
+    }
+    absent = event.players.filter(number__in=absent_in(event, number))
+    if names := list(absent.filter(pk__in=named).values_list("name", flat=True)):
         raise TournamentError(
             _("Round %(round)s cannot be restored: absent in it now: %(names)s.")
-            % {
-                "round": number,
-                "names": ", ".join(players.values_list("name", flat=True)),
-            }
+            % {"round": number, "names": ", ".join(names)}
         )
-
-
-def _written(at: datetime | None) -> str | None:
-    return at.isoformat() if at else None
-
-
-def _read(text: str | None) -> datetime | None:
-    return datetime.fromisoformat(text) if text else None
