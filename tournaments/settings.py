@@ -279,7 +279,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 LANGUAGE_CODE = "en"
 # By the name that each has for itself, as those who look for it call it.
-LANGUAGES = [("en", "English"), ("pt-br", "Português (Brasil)")]
+LANGUAGES = [("en", "English"), ("pt-br", "Português")]
 LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
 USE_I18N = True
 USE_TZ = True

@@ -189,7 +189,7 @@ def test_the_notation_of_the_cross_table_is_switched(open_as):
 
 def test_the_language_is_switched(open_as):
     page = open_as("stranger", "/en/open/standings/")
-    enter_at(page, page.get_by_role("link", name="Português (Brasil)"))
+    enter_at(page, page.get_by_role("link", name="Português"))
     expect(page.get_by_role("heading", name="Classificação")).to_be_visible()
 
 
