@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop
 
 from tournaments.figures import number_text
 from tournaments.models import BYE_CHOICES, RESULT_CHOICES, Change, Event, Role
+from tournaments.record import Result
 from tournaments.starts import start_from
 from tournaments.templatetags.times import start_in_short
 
@@ -121,6 +122,8 @@ ACCEPTING = {
         "%(accepted)s"
     ),
 }
+# Where there was no result before.
+FIRST_RESULT = gettext_noop("Round %(round)s, board %(board)s: %(after)s")
 SETTINGS = {field.name: field.verbose_name for field in Event._meta.concrete_fields}
 NAMES = dict(BYE_CHOICES) | dict(RESULT_CHOICES) | dict(Role.choices)
 
@@ -133,6 +136,8 @@ def in_words(change: Change) -> str:
     said = change.after if isinstance(change.after, dict) else {}
     accepted = said.get("accepted")
     sentence = (ACCEPTING if accepted else SENTENCES).get(change.action)
+    if change.action == "result" and change.before == Result.PENDING:
+        sentence = FIRST_RESULT
     if sentence is None:
         return str(change)
     return _(sentence) % {

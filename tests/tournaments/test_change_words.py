@@ -21,7 +21,17 @@ def test_every_action_is_of_one_kind():
                 "before": "*",
                 "after": "1-0",
             },
-            "Round 2, board 7: no result yet, now White wins",
+            "Round 2, board 7: White wins",
+        ),
+        (
+            {
+                "action": "result",
+                "round_number": 2,
+                "board": 7,
+                "before": "1-0",
+                "after": "*",
+            },
+            "Round 2, board 7: White wins, now no result yet",
         ),
         (
             {"action": "bye", "about": "Ana", "round_number": 3, "after": "H"},

@@ -121,7 +121,7 @@ def test_a_board_is_found_with_its_results(desk, event, arbiter):
     play(event, arbiter)
     steps = record(desk, event, board="2").context["steps"]
     assert [line.words for step in steps for line in step.lines] == [
-        "Round 1, board 2: no result yet, now White wins"
+        "Round 1, board 2: White wins"
     ]
 
 
