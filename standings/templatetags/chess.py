@@ -14,7 +14,7 @@ from standings.rendering import rank_text
 from standings.table import from_json
 from tournaments.figures import number_text, written_as
 from tournaments.models import Event
-from tournaments.record import Colour, Result
+from tournaments.record import Colour, Result, System
 
 register = template.Library()
 
@@ -48,9 +48,11 @@ def leaders(event: Event, names: Mapping[int, str]) -> list[dict]:
     """Return place, entry, name and points of those at the top of the stored table.
 
     `event` was read together with its table; `names` are by entry. Empty before the
-    first result.
+    first result, and in a knock-out, where nobody leads, until it is finished.
     """
     ranking = getattr(event, "ranking", None)
+    if event.system == System.KNOCK_OUT and not event.is_closed:
+        return []
     rows = from_json(ranking.table[:LEADERS]) if ranking else ()
     with written_as(event.number_format):
         return [

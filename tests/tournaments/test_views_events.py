@@ -14,7 +14,7 @@ from tests.factories import (
     UserFactory,
 )
 from tournaments.models import Member
-from tournaments.record import Result
+from tournaments.record import Result, System
 
 pytestmark = pytest.mark.django_db
 
@@ -346,6 +346,13 @@ def test_the_overview_says_who_leads_by_the_stored_table(client):
 def test_nobody_leads_before_the_first_result(client):
     event = EventFactory()
     GameFactory(round=RoundFactory(event=event))
+    recompute(event.pk)
+    assert "In the lead" not in page_of(client, event).content.decode()
+
+
+def test_nobody_leads_a_knock_out(client):
+    event = EventFactory(system=System.KNOCK_OUT)
+    GameFactory(round=RoundFactory(event=event), result=Result.WHITE_WINS)
     recompute(event.pk)
     assert "In the lead" not in page_of(client, event).content.decode()
 
