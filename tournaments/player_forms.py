@@ -115,7 +115,7 @@ class CorrectionForm(PlayerForm):
     fixed_board = WholeNumberField(
         1,
         999,
-        label=gettext_lazy("Board of one’s own"),
+        label=gettext_lazy("Fixed board"),
         help_text=gettext_lazy(
             "For a player who cannot move about: every game is played there."
         ),
