@@ -37,6 +37,11 @@ def unnamed(entry: int) -> str:
     return _("Player %(number)s") % {"number": entry}
 
 
+def folded(name: str) -> str:
+    """Return a name without what does not matter when it is typed again."""
+    return " ".join(name.casefold().split())
+
+
 def with_initial(name: str) -> str:
     """Return the first given name and the initial of the family name.
 

@@ -1,17 +1,19 @@
 """What is done when a person is to be forgotten, or asks what is kept of them."""
 
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from tournaments.actions.former_players import NOBODY, removed_players
 from tournaments.actions.guards import look_again
 from tournaments.actions.journal import note
 from tournaments.actions.rewording import FORGOTTEN, Forgotten
 from tournaments.errors import TournamentError
 from tournaments.models import Event, PersonalRows, Player, Registration
-from tournaments.privacy import unnamed
+from tournaments.privacy import folded, unnamed
 from tournaments.signals import changing
 
 
@@ -27,7 +29,7 @@ def erase_person(event: Event, player: Player, typed_name: str, *, by) -> None:
     # Nothing is watched: the record would keep what is to be forgotten.
     with changing(event.pk, watched=()) as current:
         look_again(player)
-        if _folded(typed_name) != _folded(player.name):
+        if folded(typed_name) != folded(player.name):
             raise TournamentError(
                 _("To erase this person, type the name as it stands here: %(name)s.")
                 % {"name": player.name}
@@ -46,6 +48,61 @@ def erase_person(event: Event, player: Player, typed_name: str, *, by) -> None:
         note(event.pk, by, "erase person", number, players=[player])
 
 
+def erase_former(event: Event, typed_name: str, *, by) -> None:
+    """Forget whoever of that name is no longer a player of the event, or never was.
+
+    Whoever was removed from the list stays named in the record of changes, and whoever
+    registered in vain in the registration: there they are called “Somebody” from then
+    on. Raises TournamentError if a player has that name, if a registration with it
+    waits to be decided, or if nobody has it.
+    """
+    name, number = folded(typed_name), _("Somebody")
+    with changing(event.pk, watched=()) as current:
+        removed = [each for each in removed_players(current) if name in each.folded]
+        called = {name} | {each for player in removed for each in player.folded}
+        _check_nobody_here(current, called)
+        registrations = [
+            each
+            for each in current.registrations.filter(player=None)
+            if folded(each.name) in called
+        ]
+        if not (removed or registrations):
+            raise TournamentError(
+                _("Nobody called %(name)s was removed from the list, or registered.")
+                % {"name": typed_name}
+            )
+        _check_decided(registrations)
+        names = {each.name for each in registrations}
+        keys = frozenset(each.pk for each in registrations)
+        for player in removed or [NOBODY]:
+            known = frozenset(names | player.names)
+            rows = player.key, player.entry, known, number, keys, player.revisions
+            _forget_in_reasons(current, Forgotten(*rows))
+            _forget_in_record(current, Forgotten(*rows))
+        for registration in registrations:
+            _forget_registration(registration, number)
+        note(event.pk, by, "erase person", number)
+
+
+def _check_nobody_here(event: Event, called: set[str]) -> None:
+    for name in event.players.values_list("name", flat=True):
+        if folded(name) in called:
+            raise TournamentError(
+                _("%(name)s is a player: erase them on the page of the player.")
+                % {"name": name}
+            )
+
+
+def _check_decided(registrations: Iterable[Registration]) -> None:
+    state = Registration.State
+    for registration in registrations:
+        if registration.state in (state.WAITING, state.LISTED):
+            raise TournamentError(
+                _("The registration of %(name)s is not decided: decline it first.")
+                % {"name": registration.name}
+            )
+
+
 def note_person_exported(event: Event, player: Player, *, by) -> None:
     """Note that somebody took all that is kept of a player, before they get it."""
     with changing(event.pk, watched=()):
@@ -60,10 +117,6 @@ def registrations_of(event: Event, player: Player) -> list[Registration]:
     if player.fide_id:
         same |= Q(fide_id=player.fide_id)
     return list(event.registrations.filter(same))
-
-
-def _folded(name: str) -> str:
-    return " ".join(name.casefold().split())
 
 
 def _earlier_names(event: Event, player: Player) -> set[str]:

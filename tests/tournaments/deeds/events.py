@@ -23,7 +23,12 @@ from tests.tournaments.acts import (
     to_player,
 )
 from tests.tournaments.deeds.case import LAST_PLAYED, Case, Line
-from tournaments.actions.erasing import erase_person, note_person_exported
+from tournaments.actions.entries import remove_player
+from tournaments.actions.erasing import (
+    erase_former,
+    erase_person,
+    note_person_exported,
+)
 from tournaments.actions.events import (
     change_settings,
     close_event,
@@ -130,6 +135,11 @@ CASES = {
         played,
         to_player(erase_person, 8, "P8"),
         [Line("erase person", "Player 8")],
+    ),
+    "erase person, no longer a player": Case(
+        before(to_player(remove_player, 3)),
+        lambda event: erase_former(event, "P3", by=None),
+        [Line("erase person", "Somebody")],
     ),
     "forget contacts": Case(
         before(partial(correct, email="p8@example.org")),
