@@ -155,6 +155,13 @@ def test_looking_at_a_round_changes_nothing(desk, game):
     assert Event.objects.get().revision == before
 
 
+@pytest.mark.parametrize("is_published", [True, False])
+def test_a_round_of_a_hidden_tournament_says_who_sees_it(desk, game, is_published):
+    Event.objects.update(is_published=is_published)
+    text = text_of(desk.get(round_page(game)))
+    assert ("The tournament is hidden" in text) is not is_published
+
+
 def test_the_desk_is_said_to_nobody_else(client, game):
     get_user_model().objects.filter(username="arbiter").update(is_active=False)
     assert client.get(round_page(game)).status_code == 302
