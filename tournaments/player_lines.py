@@ -64,6 +64,11 @@ def _entry(line: str) -> dict:
     name, rating, federation = [plain_text(column) for column in columns] + [""] * (
         COLUMNS - len(columns)
     )
+    if not rating and re.search(r"\s[0-9]{4}$", name):
+        raise LineRefused(
+            _("“%(name)s” ends with a number. Put a semicolon before the rating.")
+            % {"name": shortened(name)}
+        )
     return {
         "name": _name(name),
         "rating": _rating(rating),

@@ -41,6 +41,7 @@ def test_a_list_is_entered_with_semicolons_and_with_tabs(desk, event):
         ("; 2000", "Line 3: the name is missing."),
         ("Dias; 2000; Brasil", "Line 3: federation “Brasil” is not three letters"),
         ("Dias; 2000; BRA; 4", "Line 3: there are more than three columns."),
+        ("Dias, Eva 2104", "Line 3: “Dias, Eva 2104” ends with a number."),
         ("x" * 201, "Line 3: a column has more than 200 characters."),
         ("x" * 101, "Line 3: the name has 101 characters; 100 are the most."),
         ("costa ana", "Line 3: costa ana is in line 1 as well."),
