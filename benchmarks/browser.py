@@ -1,7 +1,6 @@
 """What a page that refreshes itself does to a reader, in a real browser."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -11,18 +10,11 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.test.testcases import LiveServerThread
 from django.urls import reverse
 
+from benchmarks.chromium import OPTIONS, find_chromium
 from benchmarks.pages import SEVEN, event
 from benchmarks.target import CannotMeasureError
 from tournaments.models import Event
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-OPTIONS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 POLLS = 10
 COUNT = "window.swaps = 0; addEventListener('htmx:afterSwap', () => window.swaps++)"
 ANSWERED = """() => new Promise((answered) => {
@@ -87,7 +79,7 @@ def _page(address: str):
         from playwright.sync_api import sync_playwright
     except ImportError:
         raise CannotMeasureError from None
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    found = find_chromium()
     if found is None:
         raise CannotMeasureError
     # Playwright's waiting is an event loop in this thread, and Django refuses queries

@@ -1,19 +1,11 @@
 """What tests share: a database of their own, and a browser."""
 
 import os
-import shutil
 from functools import partial
 
 import pytest
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-BROWSER_OPTIONS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
+from benchmarks.chromium import OPTIONS, find_chromium
 
 
 def pytest_configure():
@@ -59,9 +51,9 @@ def chromium():
     """Give the system's Chromium. Without one, skip; in CI, fail."""
     from playwright.sync_api import expect, sync_playwright
 
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    found = find_chromium()
     if found is None:
-        reason = "no browser: install chromium"
+        reason = "no browser: install chromium-headless-shell or chromium"
         if os.environ.get("CI"):
             pytest.fail(reason)
         pytest.skip(reason)
@@ -73,9 +65,7 @@ def chromium():
         # Playwright's waiting is an event loop in this thread, and Django refuses
         # queries where one runs. Ours never run inside it.
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        browser = playwright.chromium.launch(
-            executable_path=found, args=BROWSER_OPTIONS
-        )
+        browser = playwright.chromium.launch(executable_path=found, args=OPTIONS)
         yield browser
         browser.close()
 
