@@ -166,7 +166,7 @@ def role_in_words(work: dict) -> str:
     """Return “results helper, boards 1 to 20”, or the role alone."""
     role = str(NAMES[work["role"]])
     if work.get("sees_contacts"):
-        return _("%(role)s, sees contact data") % {"role": role}
+        return _("%(role)s with contact data") % {"role": role}
     if not work.get("first_board"):
         return role
     return _("%(role)s, boards %(first)s to %(last)s") % {

@@ -145,7 +145,7 @@ def test_a_correction_is_saved_though_nobody_knows_what_follows(desk, event, slo
     wanted = {"result": "1/2", "version": game.version}
     page = desk.get(address("correction", event, game.pk), wanted)
     assert page.status_code == 200
-    assert WHY in text_of(page)
+    assert f"<strong>{WHY}</strong>" in text_of(page)
     assert address("save-result", event, game.pk) in text_of(page)
     answer = desk.post(
         address("save-result", event, game.pk), wanted | {"confirmed": "1"}

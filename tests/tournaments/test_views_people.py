@@ -98,14 +98,14 @@ def test_an_arbiter_is_let_see_contact_data(desk, event, lima):
     post(desk, "change-role", event, lima.pk, **GRANT)
     lima.refresh_from_db()
     assert lima.sees_contacts
-    assert "lima, arbiter, sees contact data" in re.sub(
+    assert "lima, arbiter with contact data" in re.sub(
         "<[^>]*>", "", text_of(desk.get(address("event-people", event)))
     )
 
 
 def test_the_grant_is_a_line_of_the_record(desk, event, lima):
     post(desk, "change-role", event, lima.pk, **GRANT)
-    said = "lima: arbiter, now arbiter, sees contact data"
+    said = "lima: arbiter, now arbiter with contact data"
     assert in_words(event.changes.get()) == said
 
 
