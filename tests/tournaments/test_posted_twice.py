@@ -117,6 +117,7 @@ registered = deeds.players.WITH_REGISTRATION
 ready_to_end = before(enter_all, start=partial(published, rounds_planned=1))
 CASES = {
     "event-settings": Case(swiss, form=EVENT | {"name": "Another"}),
+    "round-starts": Case(swiss, form={"day-1": "2026-11-27", "time-1": "10:00"}),
     "publish-event": Case(swiss, form={"publish": "no"}),
     "finish-event": Case(ready_to_end),
     "reopen-event": Case(before(at_revision(close_event), start=ready_to_end)),
