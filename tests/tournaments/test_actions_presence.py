@@ -1,4 +1,7 @@
+from types import SimpleNamespace
+
 import pytest
+from django.db import transaction
 
 from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
 from tournaments.actions.byes import cancel_bye, grant_bye
@@ -174,6 +177,22 @@ def test_a_late_check_in_takes_the_absence_back(arbiter):
     event = event_of(4)
     arrive(event, arbiter, 1, 2, 3)
     close(event, arbiter, seen=[4])
+    arrive(event, arbiter, 4)
+    assert (missing(event), absent_in(event, 1)) == ([], set())
+
+
+def test_who_checks_in_while_the_check_in_is_closed_is_not_left_out(
+    arbiter, monkeypatch
+):
+    event = event_of(4)
+    arrive(event, arbiter, 1, 2, 3)
+
+    def after_somebody_else():
+        close(event, arbiter, seen=[4])
+        return transaction.atomic()
+
+    waits = SimpleNamespace(atomic=after_somebody_else)
+    monkeypatch.setattr("tournaments.actions.presence.transaction", waits)
     arrive(event, arbiter, 4)
     assert (missing(event), absent_in(event, 1)) == ([], set())
 

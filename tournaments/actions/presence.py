@@ -99,29 +99,35 @@ def check_in(
     loses the absence again. Raises TournamentError for a round that is not the next
     one, and for somebody who is not expected in it.
     """
-    absences = player.byes.filter(
-        round_number=round_number,
-        kind=Outcome.ZERO_BYE.value,
-        reason=NOT_CHECKED_IN,
-    )
-    if is_here and absences.exists():
-        with changing(event.pk) as current:
-            _note_presence(current, player, round_number, is_here=True)
-            absences.delete()
-            note(
-                event.pk,
-                by,
-                "late check-in",
-                player.name,
-                round_number=round_number,
-                players=[player],
-            )
-        return
     # No result follows from a check-in, so it is no change of the facts. The lock
-    # keeps it out of a round that is being paired.
+    # keeps it out of a round that is being paired, and of a check-in being closed.
     with transaction.atomic():
         current = Event.objects.select_for_update().get(pk=event.pk)
-        _note_presence(current, player, round_number, is_here=is_here)
+        absences = player.byes.filter(
+            round_number=round_number,
+            kind=Outcome.ZERO_BYE.value,
+            reason=NOT_CHECKED_IN,
+        )
+        if is_here and absences.exists():
+            _check_in_late(current, player, round_number, absences, by=by)
+        else:
+            _note_presence(current, player, round_number, is_here=is_here)
+
+
+def _check_in_late(
+    event: Event, player: Player, round_number: int, absences: QuerySet[Bye], *, by
+) -> None:
+    with changing(event.pk) as current:
+        _note_presence(current, player, round_number, is_here=True)
+        absences.delete()
+        note(
+            event.pk,
+            by,
+            "late check-in",
+            player.name,
+            round_number=round_number,
+            players=[player],
+        )
 
 
 def _note_presence(
