@@ -230,6 +230,19 @@ def test_removing_a_player_closes_the_gap(arbiter):
     ]
 
 
+@pytest.mark.parametrize("entered", [1, 2])
+def test_the_entry_of_somebody_who_was_removed_is_given_to_nobody_else(
+    arbiter, entered
+):
+    event = EventFactory()
+    players = register_players(
+        event, [entry(name) for name in "AB"[:entered]], by=arbiter
+    )
+    remove_player(event, players[-1], by=arbiter)
+    [newcomer] = register_players(event, [entry("C")], by=arbiter)
+    assert newcomer.entry == entered + 1
+
+
 def test_nobody_is_removed_once_round_1_is_paired(arbiter):
     event = started(2200, 2000)
     with pytest.raises(TournamentError, match="withdraw A instead"):

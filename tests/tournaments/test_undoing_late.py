@@ -10,6 +10,7 @@ from tournaments.actions.arrivals import arrive
 from tournaments.actions.entries import (
     edit_player,
     register_players,
+    remove_player,
     take_back,
     withdraw,
 )
@@ -281,6 +282,37 @@ def test_an_undo_that_leaves_the_numbers_does_not_announce_them(swiss):
     play(swiss, 2, 3, 4)
     columns = {column for row in rows_changed(swiss, change) for column in row[2]}
     assert columns == {"rating"}
+
+
+def enter(event, name):
+    [player] = register_players(event, [{"name": name}], by=None)
+    return player
+
+
+def test_who_was_removed_comes_back_beside_who_entered_since(swiss):
+    remove_player(swiss, enter(swiss, "Lima, Rui"), by=None)
+    removal = last_change(swiss)
+    enter(swiss, "Costa, Ana")
+    undo(swiss, removal, by=None)
+    names = swiss.players.order_by("entry").values_list("name", flat=True)
+    assert list(names)[-2:] == ["Lima, Rui", "Costa, Ana"]
+
+
+def test_who_was_removed_does_not_come_back_beside_a_namesake(swiss):
+    remove_player(swiss, enter(swiss, "Lima, Rui"), by=None)
+    removal = last_change(swiss)
+    enter(swiss, "lima rui")
+    with pytest.raises(TournamentError, match="Lima, Rui is already entered"):
+        undo(swiss, removal, by=None)
+
+
+def test_a_name_does_not_go_back_to_one_that_somebody_else_has_since(swiss):
+    player = enter(swiss, "Lima, Rui")
+    edit_player(swiss, player, data_of(player, name="Lima, Rita"), by=None)
+    correction = last_change(swiss)
+    enter(swiss, "Lima, Rui")
+    with pytest.raises(TournamentError, match="Lima, Rui is already entered"):
+        undo(swiss, correction, by=None)
 
 
 def unpair(event, number):

@@ -53,10 +53,7 @@ def register_players(event: Event, entries: Sequence[dict], *, by) -> list[Playe
         known = {sortable_name(player.name) for player in current.players.all()}
         for entry in entries:
             if sortable_name(entry["name"]) in known:
-                raise TournamentError(
-                    _("%(name)s is already entered. Tell the two apart by the name.")
-                    % {"name": entry["name"]}
-                )
+                raise namesake(entry["name"])
             known.add(sortable_name(entry["name"]))
         if len(known) > MAX_PLAYERS:
             raise TournamentError(
@@ -77,8 +74,8 @@ def register_players(event: Event, entries: Sequence[dict], *, by) -> list[Playe
 
 
 def _added(event: Event, entries: Sequence[dict]) -> list[Player]:
-    last = event.players.aggregate(entry=Max("entry"), number=Max("number"))
-    entry, number = last["entry"] or 0, last["number"] or 0
+    last = event.players.aggregate(number=Max("number"))
+    entry, number = _last_entry(event), last["number"] or 0
     first_round = rounds_paired(event) + 1
     players = [
         _entered(event, entry + step, number + step, first_round, data)
@@ -88,6 +85,17 @@ def _added(event: Event, entries: Sequence[dict]) -> list[Player]:
     place_newcomers(event, players)
     save_round_count(event)
     return players
+
+
+def _last_entry(event: Event) -> int:
+    """Return the highest entry that anybody ever had, 0 if nobody did.
+
+    The record of changes tells of a player by the entry, also once they are gone.
+    """
+    lines = event.changes.filter(action__in=("enter player", "remove player"))
+    known = lines.values_list("entries", flat=True)
+    entries = {int(entry) for text in known for entry in text.split(",") if entry}
+    return max(entries | set(event.players.values_list("entry", flat=True)), default=0)
 
 
 def _entered(
@@ -127,16 +135,9 @@ def edit_player(
         look_again(player)
         followed = follow_ratings(current)
         before, personal = _public_data(player), _personal_data(player)
-        namesakes = [
-            other.name
-            for other in current.players.exclude(pk=player.pk)
-            if sortable_name(other.name) == sortable_name(data["name"])
-        ]
-        if namesakes:
-            raise TournamentError(
-                _("%(name)s is already entered. Tell the two apart by the name.")
-                % {"name": namesakes[0]}
-            )
+        for other in current.players.exclude(pk=player.pk):
+            if sortable_name(other.name) == sortable_name(data["name"]):
+                raise namesake(other.name)
         if player.side and rounds_paired(current) and data["side"] != player.side:
             raise TournamentError(
                 _("Round 1 is paired: nobody changes the team any more.")
@@ -271,6 +272,13 @@ def take_back(event: Event, player: Player, *, by) -> None:
 
 def sortable_name(name: str) -> str:
     return " ".join(name.casefold().replace(",", " ").split())
+
+
+def namesake(name: str) -> TournamentError:
+    return TournamentError(
+        _("%(name)s is already entered. Tell the two apart by the name.")
+        % {"name": name}
+    )
 
 
 def _public_data(player: Player) -> dict:

@@ -76,9 +76,9 @@ def erase_former(event: Event, typed_name: str, *, by) -> None:
         keys = frozenset(each.pk for each in registrations)
         for player in removed or [NOBODY]:
             known = frozenset(names | player.names)
-            rows = player.key, player.entry, known, number, keys, player.revisions
-            _forget_in_reasons(current, Forgotten(*rows))
-            _forget_in_record(current, Forgotten(*rows))
+            forgotten = Forgotten(player.key, player.entry, known, number, keys)
+            _forget_in_reasons(current, forgotten)
+            _forget_in_record(current, forgotten)
         for registration in registrations:
             _forget_registration(registration, number)
         note(event.pk, by, "erase person", number)

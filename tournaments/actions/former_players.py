@@ -9,15 +9,11 @@ from tournaments.privacy import folded
 
 @dataclass
 class Former:
-    """Somebody who has no row any more: all that they were called, and when.
-
-    The entry was theirs at the `revisions` of the event; others may have it since.
-    """
+    """Somebody who has no row any more, with all that they were called."""
 
     key: int
     entry: int
     names: set[str] = field(default_factory=set)
-    revisions: range | None = None
 
     @property
     def folded(self) -> set[str]:
@@ -32,20 +28,18 @@ def removed_players(event: Event) -> list[Former]:
     """Return whoever was a player of the event and is none now."""
     here = set(event.players.values_list("pk", flat=True))
     found: dict[int, Former] = {}
-    for revision, key, state in _states_of_players(event):
+    for key, state in _states_of_players(event):
         if key not in here:
             former = found.setdefault(key, Former(key, 0))
             former.entry = state.get("entry", former.entry)
             former.names |= {state["name"]} if state.get("name") else set()
-            first = former.revisions.start if former.revisions else revision
-            former.revisions = range(first, revision + 1)
     return list(found.values())
 
 
-def _states_of_players(event: Event) -> Iterator[tuple[int, int, dict]]:
-    """Yield (revision, key, what is said of the row) of each change of a player."""
+def _states_of_players(event: Event) -> Iterator[tuple[int, dict]]:
+    """Yield (key, what is said of the row) of each change of a player."""
     changes = event.changes.exclude(rows=None).order_by("pk")
-    for revision, rows in changes.values_list("revision", "rows"):
+    for rows in changes.values_list("rows", flat=True):
         for table, key, *states in rows:
             if table == "player":
-                yield from ((revision, key, state) for state in states if state)
+                yield from ((key, state) for state in states if state)

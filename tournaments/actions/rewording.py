@@ -37,8 +37,7 @@ class Forgotten:
     """Somebody whose `names` are replaced by `number`, as in “Player 17”.
 
     `pk` and `entry` are the player's, `registrations` the keys of what they
-    registered with. Of somebody who was removed, others may have the entry before and
-    after the `revisions` of the event at which it was theirs.
+    registered with.
     """
 
     pk: int
@@ -46,7 +45,6 @@ class Forgotten:
     names: frozenset[str]
     number: str
     registrations: frozenset[int] = frozenset()
-    revisions: range | None = None
 
     @cached_property
     def pattern(self) -> re.Pattern:
@@ -98,15 +96,11 @@ class Forgotten:
         said = self.reworded(said)
         if isinstance(said, dict) and said.get("registration") in self.registrations:
             said = said | {"reason": NOT_KEPT}
-        if not self._is_alone_in(change):
+        if change.entries != f",{self.entry},":
             return said
         if change.action == "expel" and isinstance(said, str):
             return NOT_KEPT
         return _blank(said) if isinstance(said, dict) else said
-
-    def _is_alone_in(self, change: Change) -> bool:
-        is_then = self.revisions is None or change.revision in self.revisions
-        return is_then and change.entries == f",{self.entry},"
 
     def _row(self, table: str, key: int, *states: dict | None) -> list:
         if self._is_own(table, key):

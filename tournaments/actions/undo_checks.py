@@ -3,6 +3,7 @@
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from tournaments.actions.entries import namesake, sortable_name
 from tournaments.actions.events import FIXED, fixed_settings
 from tournaments.actions.guards import rounds_paired
 from tournaments.actions.numbering import check_not_started
@@ -32,6 +33,7 @@ def check_can_put_back(
     for row in rows:
         if not _is_as_left(row, now, derived):
             raise EditConflict(_changed_since(event, row, now))
+    _check_names(rows, now)
     if origin_of(change).action in NUMBERINGS:
         check_not_started(event)
     paired = rounds_paired(event)
@@ -88,6 +90,23 @@ def _changed_since(event: Event, row: list, now: Rows) -> str:
         case "event":
             return _("The settings were changed since. Nothing was undone.")
     return _("This was changed since. Nothing was undone.")
+
+
+def _check_names(rows: list[list], now: Rows) -> None:
+    """Raise TournamentError if two players would have the same name."""
+    back = {
+        key: before["name"]
+        for table, key, before, _after in rows
+        if table == "player" and before and "name" in before
+    }
+    others = {
+        sortable_name(player["name"])
+        for key, player in now.get("player", {}).items()
+        if key not in back
+    }
+    for name in back.values():
+        if sortable_name(name) in others:
+            raise namesake(name)
 
 
 def _check_settings(event: Event, before: Row, paired: int) -> None:
