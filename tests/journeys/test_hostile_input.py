@@ -72,6 +72,7 @@ FORMS = [
     ("desk/new/", EVENT | {"tie_break_list": "", "is_published": "on"}),
     ("desk/profile/", {"keys": "numbers", "next_board": "empty"}),
     ("drafted/desk/settings/", EVENT),
+    ("drafted/desk/settings/starts/", {"day-1": "2026-11-27", "time-1": "10:00"}),
     ("waiting/desk/people/add/", {"username": "another", "role": "arbiter"} | BOARDS),
     ("waiting/desk/publish/", {"publish": "no"}),
     ("waiting/desk/players/", PLAYER),
