@@ -71,6 +71,7 @@ def make_tournaments(user: User) -> None:
         place="São Paulo",
         time_control="90 min + 30 s",
         tie_breaks=["BH/C1", "BH", "SB", "DE", "LOT"],
+        round_starts=[f"2026-11-{day}" for day in ("27T19:00", 28, 28, 29, "29T15:00")],
         fee="40",
         currency="BRL",
         **settings,
