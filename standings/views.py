@@ -26,11 +26,11 @@ from standings.limit import OutOfTime
 from standings.models import Ranking
 from standings.rendering import anchor, shown_columns, standings_body
 from standings.sheet import LONG, Sheet, earlier_sheet, latest_sheet
-from standings.why import choices
 from tournaments.access import open_to_all, visible_event
 from tournaments.fragments import kept
 from tournaments.models import Event
 from tournaments.pages import public, render_public, up_to_date
+from tournaments.seeding import by_name
 
 # Of more players the names are sent when somebody asks: they would double the page.
 MOST_CHOICES = 100
@@ -171,7 +171,7 @@ def _comparable(sheet: Sheet, round_number: int | None) -> dict:
     is_small = 2 <= len(entries) <= MOST_CHOICES
     players = [sheet.entrants[row.entry] for row in sheet.rows]
     return {
-        "choices": choices(players) if is_small else [],
+        "choices": by_name(players) if is_small else [],
         "pair": entries[:2],
         "round_number": round_number,
     }

@@ -35,7 +35,7 @@ from tournaments.models import Event
 from tournaments.pages import render_public, up_to_date
 from tournaments.pairing.knock_out import stages_of
 from tournaments.record import EventRecord, PlayerRecord
-from tournaments.seeding import sortable
+from tournaments.seeding import by_name
 from tournaments.trf.fields import natural
 
 EFFECTS = {
@@ -145,7 +145,7 @@ def comparison(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = [request.GET.get(name, "") for name in ("player", "with")]
     problem = _problem(question, chosen)
     context = question.context() | {
-        "choices": choices(question.counted.players),
+        "choices": by_name(question.counted.players),
         "chosen": chosen,
         "problem": problem,
     }
@@ -156,12 +156,6 @@ def comparison(request: HttpRequest, slug: str) -> HttpResponse:
     if problem:
         response.status_code = 422
     return response
-
-
-def choices(players) -> list[tuple[str, str]]:
-    """Return entry and name of the players to choose from, by name."""
-    named = sorted(players, key=lambda player: sortable(player.name))
-    return [(str(player.entry), player.name) for player in named]
 
 
 def _events():

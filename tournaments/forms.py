@@ -53,6 +53,15 @@ class DayField(forms.DateField):
         return day
 
 
+class BirthDateField(DayField):
+    """A day that is not still to come."""
+
+    def validate(self, value):
+        super().validate(value)
+        if value and value > timezone.localdate():
+            raise ValidationError(_("A date of birth cannot be still to come."))
+
+
 class EventForm(RegistrationSettings, forms.ModelForm):
     """The settings of a tournament. `paired` is the number of rounds paired."""
 

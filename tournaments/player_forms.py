@@ -1,17 +1,15 @@
 """The forms of players, their byes and their numbers, at the desk."""
 
 from collections.abc import Sequence
-from datetime import date
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.actions.entries import DATA, PERSONAL
 from tournaments.form_fields import PlainTextField, WholeNumberField
-from tournaments.forms import DayField
+from tournaments.forms import BirthDateField
 from tournaments.model_fields import read_strictly
 from tournaments.models import BYE_CHOICES, SIDE_CHOICES, Player
 from tournaments.player_lines import read_lines
@@ -48,7 +46,7 @@ class PlayerForm(forms.ModelForm):
         help_text=gettext_lazy("Follows from the date, where that is known."),
         required=False,
     )
-    birth_date = DayField(label=gettext_lazy("Date of birth"), required=False)
+    birth_date = BirthDateField(label=gettext_lazy("Date of birth"), required=False)
 
     class Meta:
         model = Player
@@ -89,12 +87,6 @@ class PlayerForm(forms.ModelForm):
     @property
     def has_personal_errors(self) -> bool:
         return any(name in self.errors for name in PERSONAL)
-
-    def clean_birth_date(self) -> date | None:
-        day = self.cleaned_data["birth_date"]
-        if day and day > timezone.localdate():
-            raise ValidationError(_("A date of birth cannot be still to come."))
-        return day
 
     def clean(self) -> dict:
         data = super().clean()

@@ -1,15 +1,12 @@
 """The forms of who registers, and of the desk that decides about it."""
 
-from datetime import date
-
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.form_fields import AmountField, PlainTextField, WholeNumberField
-from tournaments.forms import DayField
+from tournaments.forms import BirthDateField
 from tournaments.model_fields import read_strictly
 from tournaments.models import Event, Registration
 from tournaments.registrations import rounds_for_byes
@@ -28,7 +25,7 @@ class RegistrationForm(forms.ModelForm):
         help_text=gettext_lazy("Left empty if you have none."),
         required=False,
     )
-    birth_date = DayField(
+    birth_date = BirthDateField(
         label=gettext_lazy("Date of birth"),
         help_text=gettext_lazy("Never public. Federations ask for it in reports."),
         required=False,
@@ -105,12 +102,6 @@ class RegistrationForm(forms.ModelForm):
                 _("Leave the field “Website” empty: only programs fill it in.")
             )
         return ""
-
-    def clean_birth_date(self) -> date | None:
-        day = self.cleaned_data["birth_date"]
-        if day and day > timezone.localdate():
-            raise ValidationError(_("A date of birth cannot be still to come."))
-        return day
 
     def clean_byes(self) -> list[int]:
         byes, allowed = self.cleaned_data["byes"], self.event.half_byes_allowed

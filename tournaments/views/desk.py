@@ -2,7 +2,6 @@
 
 from copy import copy
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -36,6 +35,7 @@ from tournaments.models import Event, Role
 from tournaments.next_step import progress_in_words, progress_of, with_progress
 from tournaments.open_claims import claims_by_round
 from tournaments.record import System
+from tournaments.site_address import whole_address
 
 CHANGES_SHOWN = 10
 NOTES_SHOWN = 50
@@ -272,7 +272,9 @@ def _event_page(
         "last_round": progress.last_round,
         "progress": progress,
         "rounds": range(1, progress.paired + 1),
-        "public_address": _public_address(request, event),
+        "public_address": whole_address(
+            request, reverse("event-detail", args=[event.slug])
+        ),
         "members": event.members.select_related("user"),
         "is_member": request.desk.member is not None,
         "changes": changes,
@@ -281,13 +283,6 @@ def _event_page(
         "refusal": refusal,
     }
     return render(request, "tournaments/desk_event.html", context, status=status)
-
-
-def _public_address(request: HttpRequest, event: Event) -> str:
-    path = reverse("event-detail", args=[event.slug])
-    if settings.SITE_ADDRESS:
-        return f"{settings.SITE_ADDRESS}{path}"
-    return request.build_absolute_uri(path)
 
 
 def _status(form) -> int:

@@ -26,7 +26,7 @@ from tournaments.pairing.why import RoundFacts, why
 from tournaments.pairing_words import answer_words, bracket_tables, sentence
 from tournaments.prohibitions import forbidden_in
 from tournaments.record import EventRecord, Outcome, PlayerRecord, System
-from tournaments.seeding import sortable
+from tournaments.seeding import by_name
 from tournaments.trf.fields import natural
 from tournaments.views.rounds import published_rounds
 
@@ -135,7 +135,7 @@ def _context(
         "is_accelerated": bool(round_.before.accelerations),
         "is_last": number == event.rounds_planned,
         "chosen": chosen,
-        "choices": _choices(people.values()),
+        "choices": by_name(people.values()),
         "problem": problem,
         "players": players,
         "without_a_game": [p for p in players if p.number in round_.absent],
@@ -174,12 +174,6 @@ def _marked(facts: RoundFacts, shown: set[int]) -> set[int]:
         for board in facts.boards
         if shown & {board.white.number, board.black.number}
     }
-
-
-def _choices(players) -> list[tuple[str, str]]:
-    """Return entry and name of everybody, by name."""
-    named = sorted(players, key=lambda player: sortable(player.name))
-    return [(str(player.entry), player.name) for player in named]
 
 
 def _chosen(texts: list[str], players) -> tuple[list[PlayerRecord], str]:

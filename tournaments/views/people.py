@@ -2,7 +2,6 @@
 
 import logging
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.core.mail import send_mail
@@ -22,6 +21,7 @@ from tournaments.errors import TournamentError
 from tournaments.invitations import valid
 from tournaments.models import Event, Invitation, Member
 from tournaments.people_forms import InvitationForm, MemberForm, RoleForm
+from tournaments.site_address import whole_address
 
 PAGE = "tournaments/people.html"
 logger = logging.getLogger(__name__)
@@ -122,7 +122,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         made, secret = actions.invite(event, email, form.work, by=author_of(request))
     except TournamentError as error:
         return _page(request, event, refusal=str(error), status=error.status)
-    link = _absolute(request, reverse("invitation", args=[secret]))
+    link = whole_address(request, reverse("invitation", args=[secret]))
     return _page(request, event, made=made, link=link, is_sent=_send(made, link))
 
 
@@ -161,12 +161,6 @@ def _send(invitation: Invitation, link: str) -> bool:
         logger.warning("An invitation could not be sent: %s", type(error).__name__)
         return False
     return True
-
-
-def _absolute(request: HttpRequest, path: str) -> str:
-    if settings.SITE_ADDRESS:
-        return f"{settings.SITE_ADDRESS}{path}"
-    return request.build_absolute_uri(path)
 
 
 def _role(found: Member | Invitation) -> str:

@@ -1,7 +1,6 @@
 """The page to print that leads players to the public pages of an event."""
 
 import segno
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
@@ -11,6 +10,7 @@ from tournaments.access import open_to_all, visible_event
 from tournaments.models import Event
 from tournaments.pages import public, up_to_date
 from tournaments.round_reached import round_reached
+from tournaments.site_address import whole_address
 
 
 @open_to_all
@@ -35,10 +35,7 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
 
 def short_address(request: HttpRequest, event: Event) -> str:
     """Return the address of an event without a language: the reader's own is found."""
-    path = f"/{event.slug}/"
-    if settings.SITE_ADDRESS:
-        return f"{settings.SITE_ADDRESS}{path}"
-    return request.build_absolute_uri(path)
+    return whole_address(request, f"/{event.slug}/")
 
 
 def qr_code(address: str) -> SafeString:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -36,6 +35,7 @@ from tournaments.registrations import (
 )
 from tournaments.secret_links import digest_of, new_secret
 from tournaments.security_log import note_security
+from tournaments.site_address import whole_address
 from tournaments.throttle import LIMITS, Purpose, TooManyTries, count_try
 from tournaments.views.desk import form_page, posted
 
@@ -88,7 +88,7 @@ def _registered(
     def act(_request: HttpRequest) -> HttpResponse:
         registration = keep(event, data, secret=secret, user=user)
         page = reverse("registration", args=[event.slug, secret])
-        send_link(registration, _absolute(request, page))
+        send_link(registration, whole_address(request, page))
         return redirect(page)
 
     return again_if_busy(act, request)
@@ -243,7 +243,7 @@ def _shown(
         "last_round": _last_published(event),
         "registration": found,
         "page": here,
-        "link": _absolute(request, here) if "/own/" not in here else "",
+        "link": whole_address(request, here) if "/own/" not in here else "",
         "form": form or RegistrationForm(event=event, instance=_copy_of(found)),
         "can_change": can_change,
         "can_withdraw": not event.is_closed and (is_undecided or is_in),
@@ -258,9 +258,3 @@ def _shown(
 def _last_published(event: Event) -> int:
     rounds = event.rounds.filter(published_at__isnull=False)
     return rounds.order_by("-number").values_list("number", flat=True).first() or 0
-
-
-def _absolute(request: HttpRequest, path: str) -> str:
-    if settings.SITE_ADDRESS:
-        return f"{settings.SITE_ADDRESS}{path}"
-    return request.build_absolute_uri(path)
