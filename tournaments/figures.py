@@ -4,7 +4,7 @@ In the way of the language, unless the event that a page is about wants another.
 with the language itself, what is in force is said once and holds for the request.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from decimal import Decimal
@@ -70,3 +70,18 @@ def localized(text: str) -> str:
     """Return a number that is text already with the decimal mark in force."""
     mark = MARKS.get(IN_FORCE.get()) or str(get_format("DECIMAL_SEPARATOR"))
     return text.replace(".", mark)
+
+
+def runs_of(numbers: Sequence[int]) -> list[str]:
+    """Return ascending numbers as texts, three or more in a row as one: 4, 41–75."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [text for run in runs for text in _run_texts(run)]
+
+
+def _run_texts(run: list[int]) -> list[str]:
+    return [f"{run[0]}–{run[-1]}"] if len(run) > 2 else list(map(str, run))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.check_line import CheckLine, check_line, check_teams
+from tournaments.figures import runs_of
 from tournaments.models import Event, Game, Player, Round
 from tournaments.plan import rounds_to_play
 from tournaments.record import Result, System
@@ -147,7 +148,11 @@ class Progress:
         )
 
     def _missing_in_words(self) -> str:
-        named = ", ".join(map(str, self.missing[:MOST_BOARDS_NAMED]))
+        runs = runs_of(self.missing)
+        is_short = len(runs) <= MOST_BOARDS_NAMED
+        named = ", ".join(
+            runs if is_short else map(str, self.missing[:MOST_BOARDS_NAMED])
+        )
         values = {
             "round": self.last_round,
             "entered": self.boards - len(self.missing),
@@ -155,7 +160,7 @@ class Progress:
             "named": named,
             "more": len(self.missing) - MOST_BOARDS_NAMED,
         }
-        if len(self.missing) > MOST_BOARDS_NAMED:
+        if not is_short:
             text = ngettext(
                 "Round %(round)s: %(entered)s of %(boards)s results are in. Missing: "
                 "boards %(named)s and %(more)s more.",

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from standings.figures import alignments, half_text
 from tests.factories import EventFactory, GameFactory
-from tournaments.figures import number_text, written_as
+from tournaments.figures import number_text, runs_of, written_as
 from tournaments.form_fields import points_of
 
 
@@ -96,3 +96,17 @@ def test_the_number_format_is_a_setting_of_the_event(client, arbiter):
     client.force_login(arbiter)
     page = client.get(reverse("event-create")).content.decode()
     assert 'name="number_format"' in page
+
+
+@pytest.mark.parametrize(
+    ("numbers", "texts"),
+    [
+        ([], []),
+        ([4, 12], ["4", "12"]),
+        ([1, 2], ["1", "2"]),
+        ([1, 2, 3], ["1–3"]),
+        ([1, 3, 4, 5, 9], ["1", "3–5", "9"]),
+    ],
+)
+def test_three_numbers_in_a_row_are_written_as_a_run(numbers, texts):
+    assert runs_of(numbers) == texts

@@ -86,8 +86,16 @@ def test_missing_results_are_entered():
 
 
 def test_many_missing_boards_are_counted():
-    words = progress_of(event_with(*[Result.PENDING] * 14)).words
-    assert words.endswith("boards 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more.")
+    results = [Result.PENDING, Result.DRAW] * 14
+    words = progress_of(event_with(*results)).words
+    assert words.endswith(
+        "boards 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 and 2 more."
+    )
+
+
+def test_missing_boards_in_a_row_are_named_by_the_first_and_the_last():
+    words = progress_of(event_with(Result.DRAW, *[Result.PENDING] * 14)).words
+    assert words.endswith("Missing: boards 2–15.")
 
 
 def test_a_complete_round_is_followed_by_the_next():

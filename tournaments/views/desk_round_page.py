@@ -13,6 +13,7 @@ from tournaments.actions.seatings import seating_of
 from tournaments.draft_entry import HandForm, choices_of
 from tournaments.earlier_pairings import earlier_versions
 from tournaments.errors import TournamentError
+from tournaments.figures import runs_of
 from tournaments.loading import load_event
 from tournaments.models import Bye, Event, Player, Round
 from tournaments.next_step import open_games
@@ -213,7 +214,7 @@ def progress(event: Event, shown: Round, rounds: list[Round], results) -> dict:
         "last_round": rounds[-1].number,
         "boards": len(results),
         "entered": len(results) - len(missing),
-        "missing": missing,
+        "missing": runs_of(missing),
         "is_last": shown.number == rounds[-1].number,
         "next_number": shown.number + 1,
         "has_next": has_next,
