@@ -178,6 +178,13 @@ def test_the_players_are_shown_before_round_1(client):
     assert "Starting list." in page and "Costa, Ana" in page
 
 
+@pytest.mark.parametrize("federation", ["", "BRA"])
+def test_a_starting_list_has_no_column_that_is_empty(client, federation):
+    player = PlayerFactory(federation=federation)
+    page = page_of(client, player.event).content.decode()
+    assert (">Fed</abbr>" in page) is bool(federation)
+
+
 def test_an_event_without_players_says_what_will_fill_it(client):
     page = page_of(client, EventFactory()).content.decode()
     assert "No players yet" in page

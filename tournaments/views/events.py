@@ -82,6 +82,8 @@ def _overview(request: HttpRequest, event: Event, tag: str) -> HttpResponse:
         "round": boards,
         "shown": rounds.get(last_round),
         "players": players,
+        "has_federations": any(each.federation for each in players),
+        "has_clubs": event.shows_clubs and any(each.club for each in players),
         "coming_start": _coming_start(event, last_round, boards),
         "player_count": boards.players if boards else len(players),
         "state": state_of(event, last_round, bool(boards and not boards.is_complete)),
