@@ -8,7 +8,7 @@ from django.core import mail
 from tests.factories import PlayerFactory
 from tests.tournaments.deskwork import address, event_of, text_of
 from tests.tournaments.registered import registered, states
-from tournaments.models import Change, Registration
+from tournaments.models import Change, Event, Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -180,6 +180,14 @@ def test_the_list_can_show_those_alone_who_have_to_pay(desk, paying):
 def test_a_tournament_without_fees_shows_none(desk, event):
     PlayerFactory(event=event)
     assert "Entry fees" not in players_page(desk, event)
+
+
+@pytest.mark.parametrize("fee", [None, "500"])
+def test_the_fee_of_a_player_is_open_where_there_is_one(desk, event, fee):
+    Event.objects.update(fee=fee, currency="BRL")
+    player = PlayerFactory(event=event)
+    page = text_of(desk.get(address("edit-player", event, player.entry)))
+    assert ("<details open><summary>What is owed and paid" in page) is bool(fee)
 
 
 def test_one_button_notes_that_all_is_paid(desk, paying):
