@@ -130,3 +130,19 @@ def test_a_round_robin_that_everybody_left_has_no_places(client, event):
 def test_the_card_of_who_is_out_has_no_empty_tie_breaks(client, event):
     assert ">Tie-breaks</h2>" in page(client, event, "player-detail", 1)
     assert ">Tie-breaks</h2>" not in page(client, event, "player-detail", 4)
+
+
+@pytest.mark.parametrize("view", ["standings", "crosstable"])
+def test_where_everybody_left_early_the_results_are_still_shown(client, view):
+    event = stored(
+        *("4w0", "3w=", "2b=", "1b1"),
+        names=NAMES,
+        system="round-robin",
+        rounds_planned=3,
+        tie_breaks=["SB"],
+    )
+    with changing(event.pk):
+        event.players.update(withdrawn_after=1)
+    recompute(event.pk)
+    rows = table_of(page(client, event, view))[1:]
+    assert {(row[0], row[-2]) for row in rows} == {("–", "0"), ("–", "0.5"), ("–", "1")}
