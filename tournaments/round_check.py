@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.actions.rounds import absent_in
+from tournaments.actions.presence import absent_in
 from tournaments.models import Bye, Event, Game, Player, Round
 from tournaments.pairing import Pairings
 from tournaments.pairing.by_hand import Seating

@@ -109,26 +109,8 @@ def _round(facts: Facts, found: Stage) -> Round:
 
 def _sentence(facts: Facts, found: Stage) -> Sentence:
     everybody = tuple(map(Who, found.meetings))
-    scores = found.scores
-    if found.is_complete and len(found.levels) == 1:
-        return sentence(
-            gettext_noop(
-                "%(players)s have all met each other and made %(points)s points each:"
-                " they stay level."
-            ),
-            "6.2",
-            players=everybody,
-            points=in_decimals(facts, scores[found.levels[0][0]]),
-        )
     if found.is_complete:
-        return sentence(
-            gettext_noop(
-                "%(players)s have all met each other: the points of these games put"
-                " them in order."
-            ),
-            "6.2",
-            players=everybody,
-        )
+        return _of_a_complete_group(facts, found, everybody)
     if len(found.levels) > 1:
         *ahead, rest = found.levels
         best = best_possible(facts, found)
@@ -143,13 +125,41 @@ def _sentence(facts: Facts, found: Stage) -> Sentence:
             ahead=tuple(Who(level[0]) for level in ahead),
             best=in_decimals(facts, max(best[each] for each in rest)),
         )
-    if facts.event.system is System.SCHEVENINGEN:
+    return _of_an_incomplete_group(facts.event.system, everybody)
+
+
+def _of_a_complete_group(
+    facts: Facts, found: Stage, everybody: tuple[Who, ...]
+) -> Sentence:
+    if len(found.levels) > 1:
+        return sentence(
+            gettext_noop(
+                "%(players)s have all met each other: the points of these games put"
+                " them in order."
+            ),
+            "6.2",
+            players=everybody,
+        )
+    return sentence(
+        gettext_noop(
+            "%(players)s have all met each other and made %(points)s points each:"
+            " they stay level."
+        ),
+        "6.2",
+        players=everybody,
+        points=in_decimals(facts, found.scores[found.levels[0][0]]),
+    )
+
+
+def _of_an_incomplete_group(system: System, everybody: tuple[Who, ...]) -> Sentence:
+    """Return why those who have not all met stay level."""
+    if system is System.SCHEVENINGEN:
         return sentence(
             gettext_noop("%(players)s do not all meet each other: they stay level."),
             "6",
             players=everybody,
         )
-    if facts.event.system.is_round_robin:
+    if system.is_round_robin:
         return sentence(
             gettext_noop(
                 "%(players)s have not all met each other yet: they stay level."

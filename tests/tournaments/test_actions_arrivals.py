@@ -14,8 +14,7 @@ from tournaments.actions.entries import (
     withdraw,
 )
 from tournaments.actions.events import change_settings
-from tournaments.actions.presence import check_in, close_check_in
-from tournaments.actions.rounds import absent_in
+from tournaments.actions.presence import absent_in, check_in, close_check_in
 from tournaments.actions.unpairing import restore_round
 from tournaments.change_words import in_words
 from tournaments.errors import NotPaired, TournamentError

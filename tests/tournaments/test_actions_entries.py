@@ -12,7 +12,7 @@ from tournaments.actions.entries import (
     take_back,
     withdraw,
 )
-from tournaments.actions.rounds import absent_in
+from tournaments.actions.presence import absent_in
 from tournaments.errors import EditConflict, EventClosed, TournamentError
 from tournaments.loading import load_event
 from tournaments.models import Bye, Change, Event, Player

@@ -5,7 +5,8 @@ import pytest
 from tests.tournaments.rounds import boards_of, event_with, pair_next, publish
 from tournaments.actions import rounds
 from tournaments.actions.guards import record_seen
-from tournaments.actions.rounds import absent_in, pair_round
+from tournaments.actions.presence import absent_in
+from tournaments.actions.rounds import pair_round
 from tournaments.errors import EditConflict, EventClosed, TournamentError
 from tournaments.models import Bye, Change, Game, Round
 from tournaments.record import System

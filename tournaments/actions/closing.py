@@ -8,7 +8,7 @@ from tournaments.actions.guards import check_open, check_revision
 from tournaments.actions.journal import note
 from tournaments.actions.publishing import round_or_conflict
 from tournaments.errors import EditConflict, TournamentError
-from tournaments.models import Event
+from tournaments.models import Event, Round
 from tournaments.open_claims import open_claims
 from tournaments.record import Result
 from tournaments.signals import changing
@@ -34,34 +34,39 @@ def close_round(event: Event, number: int, *, revision: int, by) -> None:
                 _("Round %(round)s is still a draft. Publish it, then enter results.")
                 % {"round": number}
             )
-        pending = over.games.filter(result=Result.PENDING)
-        if boards := list(pending.values_list("board", flat=True)):
-            raise TournamentError(
-                ngettext(
-                    "Round %(round)s cannot be closed: board %(boards)s has no result. "
-                    "Enter it, or say that the game is postponed or was not played.",
-                    "Round %(round)s cannot be closed: boards %(boards)s have no "
-                    "result. Enter them, or say of each game that it is postponed or "
-                    "was not played.",
-                    len(boards),
-                )
-                % {"round": number, "boards": ", ".join(map(str, boards))}
-            )
-        claimed = sorted(open_claims(over).values_list("game__board", flat=True))
-        if boards := list(dict.fromkeys(claimed)):
-            raise TournamentError(
-                ngettext(
-                    "Round %(round)s cannot be closed: board %(boards)s has two "
-                    "results. Settle which one stands.",
-                    "Round %(round)s cannot be closed: boards %(boards)s have two "
-                    "results each. Settle which ones stand.",
-                    len(boards),
-                )
-                % {"round": number, "boards": ", ".join(map(str, boards))}
-            )
+        _check_all_said(over)
         over.closed_at = timezone.now()
         over.save(update_fields=["closed_at"])
         note(event.pk, by, "close round", round_number=number)
+
+
+def _check_all_said(over: Round) -> None:
+    """Raise TournamentError if a board has no result, or two."""
+    pending = over.games.filter(result=Result.PENDING)
+    if boards := list(pending.values_list("board", flat=True)):
+        raise TournamentError(
+            ngettext(
+                "Round %(round)s cannot be closed: board %(boards)s has no result. "
+                "Enter it, or say that the game is postponed or was not played.",
+                "Round %(round)s cannot be closed: boards %(boards)s have no "
+                "result. Enter them, or say of each game that it is postponed or "
+                "was not played.",
+                len(boards),
+            )
+            % {"round": over.number, "boards": ", ".join(map(str, boards))}
+        )
+    claimed = sorted(open_claims(over).values_list("game__board", flat=True))
+    if boards := list(dict.fromkeys(claimed)):
+        raise TournamentError(
+            ngettext(
+                "Round %(round)s cannot be closed: board %(boards)s has two "
+                "results. Settle which one stands.",
+                "Round %(round)s cannot be closed: boards %(boards)s have two "
+                "results each. Settle which ones stand.",
+                len(boards),
+            )
+            % {"round": over.number, "boards": ", ".join(map(str, boards))}
+        )
 
 
 def reopen_round(event: Event, number: int, *, revision: int, by) -> None:

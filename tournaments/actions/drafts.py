@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from tournaments.acceleration import with_group_a
 from tournaments.actions.guards import check_open, check_revision, record_seen
 from tournaments.actions.journal import note
+from tournaments.actions.presence import absent_in
 from tournaments.actions.publishing import round_or_conflict
-from tournaments.actions.rounds import absent_in, paired
+from tournaments.actions.rounds import paired
 from tournaments.actions.seatings import (
     as_text,
     by_number,

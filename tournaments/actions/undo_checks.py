@@ -32,7 +32,7 @@ def check_can_put_back(
     derived = {} if change.action == "settings" else DERIVED
     for row in rows:
         if not _is_as_left(row, now, derived):
-            raise EditConflict(_changed_since(event, row, now))
+            raise EditConflict(_changed_since(row, now))
     _check_names(rows, now)
     if origin_of(change).action in NUMBERINGS:
         check_not_started(event)
@@ -72,7 +72,7 @@ def _is_as_left(row: list, now: Rows, derived: dict) -> bool:
     )
 
 
-def _changed_since(event: Event, row: list, now: Rows) -> str:
+def _changed_since(row: list, now: Rows) -> str:
     table, key, before, after = row
     current = now[table].get(key) or after or before
     match table:

@@ -57,8 +57,7 @@ def _check_game(
     by_number: Mapping[int, TrfPlayer],
     findings: Findings,
 ) -> None:
-    own = player.results[round_number - 1]
-    opponent = by_number.get(own.opponent)
+    opponent = by_number.get(player.results[round_number - 1].opponent)
     if opponent is None:
         _refuse_alone(
             gettext_noop(
@@ -81,38 +80,45 @@ def _check_game(
             findings,
         )
         return
+    if template := _contradiction(player, opponent, round_number):
+        _refuse_pair(template, player, opponent, round_number, findings)
+
+
+def _contradiction(
+    player: TrfPlayer, opponent: TrfPlayer, round_number: int
+) -> str | None:
+    """Return in what two lines contradict each other about a game, if they do."""
+    own = player.results[round_number - 1]
     theirs = result_in(opponent, round_number)
-    template = None
     if theirs is None or theirs.opponent is None:
-        template = gettext_noop(
+        return gettext_noop(
             "only one line has the game of %(number)s and %(opponent)s in round "
             "%(round)s: here “%(own)s”, but line %(other_line)s has “%(other)s”."
         )
-    elif theirs.opponent != player.number:
-        template = gettext_noop(
+    if theirs.opponent != player.number:
+        return gettext_noop(
             "player %(opponent)s is in two games of round %(round)s: here “%(own)s”, "
             "but line %(other_line)s has “%(other)s”."
         )
     # From here on both lines would say the same thing: once is enough.
-    elif player.line.number > opponent.line.number:
-        return
-    elif (own.outcome, theirs.outcome) not in POSSIBLE_PAIRS:
-        template = gettext_noop(
+    if player.line.number > opponent.line.number:
+        return None
+    if (own.outcome, theirs.outcome) not in POSSIBLE_PAIRS:
+        return gettext_noop(
             "%(number)s and %(opponent)s disagree about the result of round "
             "%(round)s: here “%(own)s”, but line %(other_line)s has “%(other)s”."
         )
-    elif own.colour and own.colour is theirs.colour:
-        template = gettext_noop(
+    if own.colour and own.colour is theirs.colour:
+        return gettext_noop(
             "%(number)s and %(opponent)s have the same colour in round %(round)s: "
             "here “%(own)s”, and line %(other_line)s has “%(other)s”."
         )
-    elif not own.colour and not theirs.colour and own.outcome in NEEDS_COLOURS:
-        template = gettext_noop(
+    if not own.colour and not theirs.colour and own.outcome in NEEDS_COLOURS:
+        return gettext_noop(
             "the game of %(number)s and %(opponent)s in round %(round)s has no "
             "colours: here “%(own)s”, and line %(other_line)s has “%(other)s”."
         )
-    if template:
-        _refuse_pair(template, player, opponent, round_number, findings)
+    return None
 
 
 def result_in(player: TrfPlayer, round_number: int) -> RoundResult | None:
