@@ -6,6 +6,8 @@ from factory.django import DjangoModelFactory
 
 from tournaments import models
 
+# When a round or an event of the tests is over.
+A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 SAME_EVENT = factory.SelfAttribute("..round.event")
 
 

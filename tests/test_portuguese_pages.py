@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from standings.recompute import recompute
 from tests.addresses import filled, routes
-from tests.standings.stored import SIX, stored
+from tests.standings.stored import six, stored
 from tests.standings.tables import table_of
 from tests.test_languages import entries
 from tournaments.demo.loading import load_missing
@@ -93,16 +93,6 @@ def demonstration(db, committed):
     for event in events:
         recompute(event.pk)
     return person
-
-
-def six(**settings):
-    return stored(
-        *SIX,
-        names="ABCDEF",
-        ratings=(2000, 1990, 1980, 1970, 1960, 1950),
-        tie_breaks=["BH/C1", "BH", "SB"],
-        **settings,
-    )
 
 
 def portuguese(client, view: str, event: Event, query: str = "") -> str:

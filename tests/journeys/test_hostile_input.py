@@ -19,7 +19,7 @@ from tests.factories import (
     RoundFactory,
     UserFactory,
 )
-from tests.tournaments.deskwork import event_of, everything
+from tests.tournaments.deskwork import HTMX, event_of, everything
 from tournaments.actions.rounds import pair_round
 from tournaments.models import CheckIn, Event, Prohibition
 from tournaments.record import Result, System
@@ -45,7 +45,6 @@ APART = {
 }
 NUMBERS_BY_HAND = {f"number-{number}": number for number in (1, 2, 3, 4)}
 BOARDS = {"first_board": "", "last_board": ""}
-HTMX = {"HX-Request": "true"}
 TEXTS = [
     "\x00",
     "a\x00b",

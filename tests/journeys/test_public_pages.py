@@ -14,6 +14,7 @@ from tests.factories import (
     RoundFactory,
     UserFactory,
 )
+from tests.tournaments.deskwork import HTMX
 from tournaments.models import (
     Bye,
     Change,
@@ -29,7 +30,6 @@ from tournaments.record import Outcome, Result
 
 pytestmark = pytest.mark.django_db
 
-HTMX = {"HX-Request": "true"}
 POLL_OF = re.compile(r'hx-get="([^"]*seen=[^"]*)"')
 # What only those at the desk may read holds this word, or this year.
 SECRET = "canary"

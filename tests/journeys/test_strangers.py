@@ -13,13 +13,12 @@ from django.apps import apps
 from standings.recompute import recompute
 from tests.addresses import APPLICATIONS, filled, is_at_a_desk, routes
 from tests.factories import GameFactory, PlayerFactory, RoundFactory, UserFactory
-from tests.tournaments.deskwork import event_of
+from tests.tournaments.deskwork import HTMX, event_of
 from tournaments.models import Bye, Event, Member, Prohibition
 from tournaments.record import Outcome, Result
 
 pytestmark = pytest.mark.django_db
 
-HTMX = {"HX-Request": "true"}
 TOKEN = re.compile(r"[A-Za-z0-9]{64}")
 SIGN_IN = "/en/sign-in/?next="
 

@@ -58,9 +58,12 @@ def stored(
 
 def six(**settings) -> Event:
     """Return the event of `SIX`, whose players are A to F."""
-    ratings = (2000, 1990, 1980, 1970, 1960, 1950)
-    settings = {"tie_breaks": ["BH/C1", "BH", "SB"], "rounds_planned": 3} | settings
-    return stored(*SIX, names="ABCDEF", ratings=ratings, **settings)
+    usual = {
+        "ratings": (2000, 1990, 1980, 1970, 1960, 1950),
+        "tie_breaks": ["BH/C1", "BH", "SB"],
+        "rounds_planned": 3,
+    }
+    return stored(*SIX, names="ABCDEF", **usual | settings)
 
 
 def large(players: int) -> Event:

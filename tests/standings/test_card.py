@@ -5,18 +5,12 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.standings.stored import SIX, stored
+from tests.standings.stored import six, stored
 from tests.standings.tables import table_of
 from tournaments.models import Event, Player
 from tournaments.record import Colour, Result
 
 pytestmark = pytest.mark.django_db
-
-
-def six(**settings) -> Event:
-    ratings = settings.pop("ratings", (2000, 1990, 1980, 1970, 1960, 1950))
-    settings = {"tie_breaks": ["BH/C1", "BH", "SB"], "rounds_planned": 3} | settings
-    return stored(*SIX, names="ABCDEF", ratings=ratings, **settings)
 
 
 def answer(client, event: Event, entry: int):

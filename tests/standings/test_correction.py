@@ -9,11 +9,11 @@ from tests.factories import RoundFactory, UserFactory
 from tests.standings.stored import stored
 from tests.standings.tables import table_of
 from tests.standings.test_correcting import AFTER_ONE
+from tests.tournaments.deskwork import HTMX
 from tournaments.models import Event, Game, Member, Round
 from tournaments.signals import changing
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
 NAMES = ("Alves, Ana", "Brito, Rui", "Costa, Eva", "Dias, Ivo")
 
 

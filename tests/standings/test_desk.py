@@ -1,44 +1,22 @@
 """The order of the tie-breaks at the desk: drafted, and put in force."""
 
-import datetime
-
 import pytest
 from django.urls import reverse
 
 from standings.models import Ranking
 from standings.recompute import recompute
-from tests.factories import EventFactory, PlayerFactory, UserFactory
+from tests.factories import A_DAY, EventFactory, PlayerFactory, UserFactory
+from tests.standings.orders import codes_in, draft, page_of, put_in_force
 from tests.standings.stored import two_level
-from tests.tournaments.deskwork import text_of
+from tests.tournaments.deskwork import HTMX, text_of
 from tournaments.models import Change, Event, Member, Round
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 @pytest.fixture
 def event(arbiter):
     return two_level(chief=arbiter)
-
-
-def page_of(event):
-    return reverse("tie-break-order", args=[event.slug])
-
-
-def draft(client, event, codes, press="", headers=None, **data):
-    data = {"code": codes, "do": press} | data
-    return client.get(page_of(event), data, headers=headers)
-
-
-def put_in_force(client, event, codes, **data):
-    """Press the button a second time, which the event of these tests asks for."""
-    data = {"code": codes, "revision": event.revision, "confirmed": "1"} | data
-    return client.post(page_of(event), data)
-
-
-def codes_in(response):
-    return response.context["draft"].codes
 
 
 def moves_in(response):

@@ -1,11 +1,11 @@
 """Lots, play-offs and values of one's own, at the desk and in public."""
 
-import datetime
 from decimal import Decimal
 
 import pytest
 from django.urls import reverse
 
+from tests.factories import A_DAY
 from tests.standings.stored import stored
 from tests.standings.tables import table_of
 from tests.tournaments.deskwork import HOSTILE, everything
@@ -16,7 +16,6 @@ pytestmark = pytest.mark.django_db
 
 PAGES = ["lots", "play-off", "own-values"]
 SEED = "Berger Open, 27 November 2026"
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Eva", "Finn")
 
 

@@ -1,8 +1,8 @@
 """What an order of the tie-breaks may not hold, as the desk says it."""
 
 import pytest
-from django.urls import reverse
 
+from tests.standings.orders import codes_in, draft, page_of, put_in_force
 from tests.standings.stored import two_level
 from tests.tournaments.deskwork import text_of
 from tournaments.models import Event
@@ -13,25 +13,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event(arbiter):
     return two_level(chief=arbiter)
-
-
-def page_of(event):
-    return reverse("tie-break-order", args=[event.slug])
-
-
-def draft(client, event, codes, press="", headers=None, **data):
-    data = {"code": codes, "do": press} | data
-    return client.get(page_of(event), data, headers=headers)
-
-
-def put_in_force(client, event, codes, **data):
-    """Press the button a second time, which the event of these tests asks for."""
-    data = {"code": codes, "revision": event.revision, "confirmed": "1"} | data
-    return client.post(page_of(event), data)
-
-
-def codes_in(response):
-    return response.context["draft"].codes
 
 
 def offered_at(client, event):

@@ -8,12 +8,12 @@ from standings.recompute import recompute
 from tests.factories import RoundFactory
 from tests.standings.stored import correct_last_game, large, six, stored
 from tests.standings.tables import get, page
+from tests.tournaments.deskwork import HTMX
 from tournaments.models import Event
 from tournaments.record import Result
 
 pytestmark = pytest.mark.django_db
 
-HTMX = {"HX-Request": "true"}
 TABLES = ["standings", "crosstable"]
 
 

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from tests.standings.stored import large, six, stored
 from tests.standings.tables import get, page
+from tests.tournaments.deskwork import HTMX
 from tournaments.models import Member
 
 pytestmark = pytest.mark.django_db
 
-HTMX = {"HX-Request": "true"}
 VIEWS = [("working", [1, "SB"], ""), ("comparison", [], "?player=1&with=6")]
 HOSTILE = ('<script>"a"</script>', "<img src=x>")
 

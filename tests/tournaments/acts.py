@@ -101,6 +101,10 @@ def now(event):
     return Event.objects.get(pk=event.pk)
 
 
+def revision(event):
+    return now(event).revision
+
+
 def first_line(event):
     return event.changes.order_by("-revision", "pk").first()
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tournaments.actions.helpers import make_link
 from tournaments.authors import Author
-from tournaments.models import Event, Game
+from tournaments.models import Game
 
 
 def link_for(event, name="Hall 2", work="results", hours=12, **span):
@@ -39,7 +39,3 @@ def enter(client, game, result, version=0, script=True, **data):
 def stored(game):
     game = Game.objects.get(pk=game.pk)
     return game.result, game.version
-
-
-def revision(event):
-    return Event.objects.get(pk=event.pk).revision

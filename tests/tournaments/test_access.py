@@ -6,6 +6,7 @@ from django.utils.translation import override
 from django_htmx.middleware import HtmxDetails
 
 from tests.factories import EventFactory, UserFactory
+from tests.tournaments.deskwork import HTMX
 from tournaments.access import (
     ALLOWED,
     EVERYTHING,
@@ -19,8 +20,6 @@ from tournaments.access import (
     visible_event,
 )
 from tournaments.models import Member
-
-HTMX = {"HX-Request": "true"}
 
 
 class Somebody:

@@ -1,9 +1,8 @@
-import datetime
 from functools import partial
 
 import pytest
 
-from tests.factories import PlayerFactory
+from tests.factories import A_DAY, PlayerFactory
 from tests.tournaments.rounds import boards_of, event_with, pair_next, publish
 from tournaments.actions.alterations import alter_pairings
 from tournaments.errors import EditConflict, NotAccepted, TournamentError
@@ -13,7 +12,6 @@ from tournaments.record import System
 
 pytestmark = pytest.mark.django_db
 REASON = "They met in round 1."
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 @pytest.fixture

@@ -6,7 +6,8 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import GameFactory, RoundFactory, UserFactory
-from tests.tournaments.phonework import link_for, revision, stored
+from tests.tournaments.acts import revision
+from tests.tournaments.phonework import link_for, stored
 from tournaments.actions.claims import accept_claim, enter_result, keep_result
 from tournaments.actions.closing import close_round
 from tournaments.actions.results import record_result

@@ -1,8 +1,6 @@
-import datetime
-
 import pytest
 
-from tests.factories import EventFactory, GameFactory
+from tests.factories import A_DAY, EventFactory, GameFactory
 from tests.tournaments.rounds import event_with, pair_next, publish, unpair
 from tournaments.actions.closing import close_round, reopen_round
 from tournaments.actions.results import record_result
@@ -11,7 +9,6 @@ from tournaments.models import Change, Game
 from tournaments.record import Result
 
 pytestmark = pytest.mark.django_db
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 @pytest.fixture

@@ -1,10 +1,16 @@
-import datetime
 from decimal import Decimal
 
 import pytest
 
 from standings.models import Ranking
-from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
+from tests.factories import (
+    A_DAY,
+    EventFactory,
+    GameFactory,
+    PlayerFactory,
+    RoundFactory,
+)
+from tests.tournaments.acts import now
 from tournaments.actions.decisions import (
     MOST_OWN,
     set_lot_seed,
@@ -17,7 +23,6 @@ from tournaments.loading import load_event
 from tournaments.models import Change, Event, Game, Player
 
 pytestmark = pytest.mark.django_db
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 SEED = "Open of Recife, 27 November 2026"
 
 
@@ -37,16 +42,12 @@ def event():
     return event
 
 
-def later(event) -> Event:
-    return Event.objects.get(pk=event.pk)
-
-
 def play_off(event, results, by=None):
     results = {
         entry: None if points is None else Decimal(points)
         for entry, points in results.items()
     }
-    set_play_off(event, results, revision=later(event).revision, by=by)
+    set_play_off(event, results, revision=now(event).revision, by=by)
 
 
 def points_of(event) -> dict:
@@ -55,7 +56,7 @@ def points_of(event) -> dict:
 
 def enter(event, name, values, by=None):
     values = {entry: Decimal(value) for entry, value in values.items()}
-    set_own_values(event, name, values, revision=later(event).revision, by=by)
+    set_own_values(event, name, values, revision=now(event).revision, by=by)
 
 
 def values_of(event) -> dict:
@@ -78,20 +79,20 @@ def test_a_seed_is_stored_before_the_last_round(event):
 def test_a_draft_of_the_last_round_leaves_the_seed_free(event):
     event.rounds.update(published_at=None)
     set_lot_seed(event, SEED, revision=event.revision, by=None)
-    assert later(event).lot_seed == SEED
+    assert now(event).lot_seed == SEED
 
 
 def test_after_the_last_round_the_seed_is_fixed(event):
     with pytest.raises(TournamentError, match="the seed of the lots is fixed"):
         set_lot_seed(event, SEED, revision=event.revision, by=None)
-    assert later(event).lot_seed == ""
+    assert now(event).lot_seed == ""
 
 
 def test_rounds_published_ahead_leave_the_seed_free(event):
     Event.objects.update(system="round-robin")
     Game.objects.filter(round__number=event.rounds_planned).update(version=0)
     set_lot_seed(event, SEED, revision=event.revision, by=None)
-    assert later(event).lot_seed == SEED
+    assert now(event).lot_seed == SEED
 
 
 def test_the_first_result_of_the_last_round_published_ahead_fixes_the_seed(event):

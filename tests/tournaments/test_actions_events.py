@@ -8,6 +8,7 @@ from tests.factories import (
     PlayerFactory,
     RoundFactory,
 )
+from tests.tournaments.acts import now
 from tournaments.actions.events import (
     change_settings,
     close_event,
@@ -34,11 +35,6 @@ def finished_round(rounds=1):
     """Return an event of so many rounds, of which the first is played."""
     game = GameFactory(round__event__rounds_planned=rounds, result=Result.DRAW)
     return game.round.event
-
-
-def current(event):
-    """Return the event as it stands in the database."""
-    return Event.objects.get(pk=event.pk)
 
 
 def test_whoever_creates_an_event_owns_it(arbiter):
@@ -72,23 +68,23 @@ def test_the_address_of_a_long_name_fits():
 
 def test_settings_are_changed(arbiter):
     event = EventFactory()
-    revision = current(event).revision
+    revision = now(event).revision
     change_settings(event, {"place": "Recife"}, revision=revision, by=arbiter)
-    assert current(event).place == "Recife"
+    assert now(event).place == "Recife"
 
 
 def test_settings_that_somebody_else_changed_meanwhile_are_not_overwritten(arbiter):
     event = EventFactory(place="Olinda")
-    revision = current(event).revision
+    revision = now(event).revision
     change_settings(event, {"place": "Natal"}, revision=revision, by=arbiter)
     with pytest.raises(EditConflict):
         change_settings(event, {"place": "Recife"}, revision=revision, by=arbiter)
-    assert current(event).place == "Natal"
+    assert now(event).place == "Natal"
 
 
 def test_the_record_holds_only_the_settings_that_changed(arbiter):
     event = EventFactory(place="Olinda", rounds_planned=5)
-    revision = current(event).revision
+    revision = now(event).revision
     changes = {"place": "Recife", "rounds_planned": 5}
     change_settings(event, changes, revision=revision, by=arbiter)
     change = Change.objects.get(event=event)
@@ -97,7 +93,7 @@ def test_the_record_holds_only_the_settings_that_changed(arbiter):
 
 def test_the_settings_of_a_finished_event_are_fixed(arbiter):
     event = EventFactory(closed_at="2026-11-29T18:00Z")
-    revision = current(event).revision
+    revision = now(event).revision
     with pytest.raises(EventClosed):
         change_settings(event, {"place": "Recife"}, revision=revision, by=arbiter)
 
@@ -112,14 +108,14 @@ def test_the_settings_of_a_finished_event_are_fixed(arbiter):
 )
 def test_what_the_pairing_follows_from_is_fixed_once_round_1_is_paired(arbiter, change):
     event = RoundFactory().event
-    revision = current(event).revision
+    revision = now(event).revision
     with pytest.raises(TournamentError, match="round 1 is paired"):
         change_settings(event, change, revision=revision, by=arbiter)
 
 
 def test_the_rounds_of_an_accelerated_event_are_fixed_once_round_1_is_paired(arbiter):
     event = RoundFactory(event__acceleration=BAKU).event
-    revision = current(event).revision
+    revision = now(event).revision
     with pytest.raises(TournamentError, match="round 1 is paired"):
         change_settings(event, {"rounds_planned": 9}, revision=revision, by=arbiter)
 
@@ -128,35 +124,35 @@ def test_no_fewer_rounds_are_planned_than_are_paired(arbiter):
     event = EventFactory(rounds_planned=5)
     for number in (1, 2, 3):
         RoundFactory(event=event, number=number)
-    revision = current(event).revision
+    revision = now(event).revision
     with pytest.raises(TournamentError, match="3 rounds are paired"):
         change_settings(event, {"rounds_planned": 2}, revision=revision, by=arbiter)
-    assert current(event).rounds_planned == 5
+    assert now(event).rounds_planned == 5
 
 
 def test_a_swiss_that_becomes_a_round_robin_plans_the_rounds_it_takes(arbiter):
     event = EventFactory(rounds_planned=9)
     for number in range(1, 5):
         PlayerFactory(event=event, number=number)
-    revision = current(event).revision
+    revision = now(event).revision
     changes = {"system": System.ROUND_ROBIN.value}
     change_settings(event, changes, revision=revision, by=arbiter)
     # FIDE C.05, Annex 1: three rounds for four players.
-    assert current(event).rounds_planned == 3
+    assert now(event).rounds_planned == 3
 
 
 def test_the_tie_breaks_are_put_in_a_new_order(arbiter):
     event = EventFactory()
-    revision = current(event).revision
+    revision = now(event).revision
     set_tie_breaks(event, ("SB", "DE"), revision=revision, by=arbiter)
-    assert current(event).tie_breaks == ["SB", "DE"]
+    assert now(event).tie_breaks == ["SB", "DE"]
 
 
 @pytest.mark.parametrize("publish", [True, False])
 def test_an_event_is_published_and_hidden(arbiter, publish):
     event = EventFactory(is_published=not publish)
     publish_event(event, publish=publish, by=arbiter)
-    assert current(event).is_published is publish
+    assert now(event).is_published is publish
 
 
 def test_publishing_what_is_published_leaves_no_record(arbiter):
@@ -168,14 +164,14 @@ def test_publishing_what_is_published_leaves_no_record(arbiter):
 def test_an_event_whose_rounds_are_played_is_finished(arbiter):
     event = finished_round()
     close_event(event, by=arbiter)
-    assert current(event).is_closed
+    assert now(event).is_closed
 
 
 def test_an_event_with_rounds_to_play_is_not_finished(arbiter):
     event = finished_round(rounds=3)
     with pytest.raises(TournamentError, match="1 of 3 rounds"):
         close_event(event, by=arbiter)
-    assert not current(event).is_closed
+    assert not now(event).is_closed
 
 
 def test_an_event_with_a_game_without_a_result_is_not_finished(arbiter):
@@ -195,7 +191,7 @@ def test_a_finished_event_is_reopened(arbiter):
     event = finished_round()
     close_event(event, by=arbiter)
     reopen_event(event, by=arbiter)
-    assert not current(event).is_closed
+    assert not now(event).is_closed
 
 
 @pytest.mark.django_db(transaction=True)
@@ -213,7 +209,7 @@ def test_another_system_has_its_usual_order_of_tie_breaks(arbiter):
     change_settings(
         event, {"system": "round-robin"}, revision=event.revision, by=arbiter
     )
-    assert current(event).tie_breaks == []
+    assert now(event).tie_breaks == []
 
 
 def test_the_same_system_keeps_the_order_of_tie_breaks(arbiter):
@@ -225,4 +221,4 @@ def test_the_same_system_keeps_the_order_of_tie_breaks(arbiter):
         revision=event.revision,
         by=arbiter,
     )
-    assert current(event).tie_breaks == ["BH/C1", "BH"]
+    assert now(event).tie_breaks == ["BH/C1", "BH"]

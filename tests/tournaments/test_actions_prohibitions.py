@@ -1,15 +1,12 @@
-import datetime
-
 import pytest
 
-from tests.factories import EventFactory, PlayerFactory, RoundFactory
+from tests.factories import A_DAY, EventFactory, PlayerFactory, RoundFactory
 from tournaments.actions.prohibitions import Apart, lift_prohibition, prohibit
 from tournaments.change_words import in_words
 from tournaments.errors import EditConflict, EventClosed, TournamentError, Unconfirmed
 from tournaments.models import Change, Prohibition
 
 pytestmark = pytest.mark.django_db
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 @pytest.fixture

@@ -1,5 +1,3 @@
-import datetime
-
 import pytest
 
 from tests.tournaments.rounds import event_with, pair_next, publish
@@ -8,7 +6,6 @@ from tournaments.actions.unpairing import unpair_round
 from tournaments.errors import EditConflict
 
 pytestmark = pytest.mark.django_db
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 def test_publishing_shows_the_round(arbiter):

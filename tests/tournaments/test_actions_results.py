@@ -1,9 +1,8 @@
-import datetime
 from uuid import uuid4
 
 import pytest
 
-from tests.factories import EventFactory, GameFactory, RoundFactory
+from tests.factories import A_DAY, EventFactory, GameFactory, RoundFactory
 from tournaments.actions.results import Entry, record_result, record_results
 from tournaments.actions.undoing import undo
 from tournaments.authors import author_by
@@ -19,7 +18,6 @@ from tournaments.models import Change, Event, Game
 from tournaments.record import Result
 
 pytestmark = pytest.mark.django_db
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 def test_a_result_is_stored_with_who_entered_it(arbiter):

@@ -1,7 +1,6 @@
-import datetime
-
 import pytest
 
+from tests.factories import A_DAY
 from tests.tournaments.rounds import boards_of, event_with, pair_next, publish
 from tournaments.actions import rounds
 from tournaments.actions.guards import record_seen
@@ -12,7 +11,6 @@ from tournaments.models import Bye, Change, Game, Round
 from tournaments.record import System
 
 pytestmark = pytest.mark.django_db
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 # FIDE C.04.3, articles 3.2 and 5: the first half against the second, and the top seed

@@ -5,6 +5,7 @@ from datetime import date, time, timedelta
 import pytest
 
 from tests.factories import EventFactory
+from tests.tournaments.acts import now
 from tournaments.actions.events import change_settings
 from tournaments.actions.starts import faults_of, set_round_starts
 from tournaments.actions.undoing import undo
@@ -23,10 +24,6 @@ STARTS = {1: Start(FIRST, time(19)), 2: Start(LAST)}
 @pytest.fixture
 def event():
     return EventFactory(start_date=FIRST, end_date=LAST)
-
-
-def now(event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def say(event, starts):

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import EventFactory, GameFactory, PlayerFactory
+from tests.tournaments.acts import first_line, revision
 from tournaments.actions.byes import cancel_bye, grant_bye
 from tournaments.actions.drafts import exchange_players
 from tournaments.actions.entries import DATA, edit_player, register_players, withdraw
@@ -27,14 +28,6 @@ def event():
     for number in range(1, 9):
         PlayerFactory(event=event, number=number, rating=2100 - number)
     return event
-
-
-def last_change(event):
-    return event.changes.order_by("-revision", "pk").first()
-
-
-def revision(event):
-    return Event.objects.get(pk=event.pk).revision
 
 
 def facts(event):
@@ -66,7 +59,7 @@ def enter(event, **data):
 def test_a_result_goes_back_to_what_it_was():
     game = GameFactory(result="*")
     record_result(game, Result.WHITE_WINS, version=0, by=None)
-    undo(game.round.event, last_change(game.round.event), by=None)
+    undo(game.round.event, first_line(game.round.event), by=None)
     game.refresh_from_db()
     assert (game.result, game.version) == ("*", 2)
 
@@ -74,7 +67,7 @@ def test_a_result_goes_back_to_what_it_was():
 def test_a_result_that_was_changed_since_stays():
     game = GameFactory(result="*")
     record_result(game, Result.WHITE_WINS, version=0, by=None)
-    change = last_change(game.round.event)
+    change = first_line(game.round.event)
     record_result(game, Result.DRAW, version=1, by=None)
     with pytest.raises(EditConflict, match="another result since: draw"):
         undo(game.round.event, change, by=None)
@@ -85,9 +78,9 @@ def test_a_result_that_was_changed_since_stays():
 def test_an_undo_names_the_change_that_it_turns_back():
     game = GameFactory(result="*")
     record_result(game, Result.WHITE_WINS, version=0, by=None)
-    change = last_change(game.round.event)
+    change = first_line(game.round.event)
     undo(game.round.event, change, by=None)
-    assert last_change(game.round.event).undoes == change
+    assert first_line(game.round.event).undoes == change
 
 
 @pytest.mark.parametrize(
@@ -119,15 +112,15 @@ def test_what_is_undone_leaves_the_event_as_it_was(event, act):
     act(event)
     changed = facts(event)
     assert changed != before
-    undo(event, last_change(event), by=None)
+    undo(event, first_line(event), by=None)
     assert facts(event) == before
 
 
 def test_an_undo_can_be_undone(event):
     enter(event, name="Newcomer", rating=2099)
     entered = facts(event)
-    undo(event, last_change(event), by=None)
-    undo(event, last_change(event), by=None)
+    undo(event, first_line(event), by=None)
+    undo(event, first_line(event), by=None)
     assert facts(event) == entered
 
 
@@ -138,7 +131,7 @@ def test_an_exchange_in_a_draft_is_undone(event):
     exchange_players(
         event, 1, game_1.white, game_2.white, revision=revision(event), by=None
     )
-    undo(event, last_change(event), by=None)
+    undo(event, first_line(event), by=None)
     assert facts(event) == before
 
 
@@ -148,7 +141,7 @@ def test_an_exchange_in_a_draft_that_was_published_since_stays(event):
     exchange_players(
         event, 1, game_1.black, game_2.black, revision=revision(event), by=None
     )
-    change = last_change(event)
+    change = first_line(event)
     publish(event, 1)
     before = facts(event)
     with pytest.raises(TournamentError, match="Round 1 is published since"):
@@ -158,7 +151,7 @@ def test_an_exchange_in_a_draft_that_was_published_since_stays(event):
 
 def test_a_published_round_is_not_undone(event):
     pair(event)
-    change = last_change(event)
+    change = first_line(event)
     publish(event, 1)
     with pytest.raises(EditConflict, match="The round was changed since"):
         undo(event, change, by=None)
@@ -169,13 +162,13 @@ def test_the_first_colour_stays_drawn_when_the_pairing_is_undone(event):
     Event.objects.update(initial_colour="")
     pair(event)
     drawn = Event.objects.get().initial_colour
-    undo(event, last_change(event), by=None)
+    undo(event, first_line(event), by=None)
     assert Event.objects.get().initial_colour == drawn != ""
 
 
 def test_an_entry_is_undone_though_others_moved_since(event):
     enter(event, name="First newcomer", rating=2095)
-    change = last_change(event)
+    change = first_line(event)
     enter(event, name="Second newcomer", rating=2200)
     undo(event, change, by=None)
     names = event.players.order_by("number").values_list("name", flat=True)
@@ -197,7 +190,7 @@ def test_an_entry_of_somebody_who_was_paired_stays(event):
 
 def test_a_removal_is_undone_only_before_round_1(event):
     remove(event, event.players.get(number=8), by=None)
-    change = last_change(event)
+    change = first_line(event)
     pair(event)
     with pytest.raises(TournamentError, match="enter .* as a late entry"):
         undo(event, change, by=None)
@@ -207,7 +200,7 @@ def test_a_birth_year_comes_back_and_is_not_in_the_record(event):
     player = event.players.get(number=8)
     Player.objects.filter(pk=player.pk).update(birth_year=1950)
     edit_player(event, player, data_of(player, birth_year=1951), by=None)
-    change = last_change(event)
+    change = first_line(event)
     assert "1950" not in f"{change.rows}{change.before}{change.after}"
     assert "1951" not in f"{change.rows}{change.before}{change.after}"
     undo(event, change, by=None)
@@ -217,7 +210,7 @@ def test_a_birth_year_comes_back_and_is_not_in_the_record(event):
 
 def test_a_bye_of_a_round_that_is_paired_since_stays(event):
     grant_bye(event, event.players.get(number=2), 1, Outcome.HALF_BYE, "", by=None)
-    change = last_change(event)
+    change = first_line(event)
     pair(event)
     with pytest.raises(TournamentError, match="Round 1 is paired since"):
         undo(event, change, by=None)
@@ -230,7 +223,7 @@ def test_a_bye_taken_back_comes_back(event):
     )
     before = facts(event)
     cancel_bye(event, bye, by=None)
-    undo(event, last_change(event), by=None)
+    undo(event, first_line(event), by=None)
     assert facts(event) == before
 
 
@@ -240,13 +233,13 @@ def test_a_withdrawal_gives_the_byes_back_too(event):
     grant_bye(event, player, 3, Outcome.HALF_BYE, "", by=None)
     before = facts(event)
     withdraw(event, player, by=None)
-    undo(event, last_change(event), by=None)
+    undo(event, first_line(event), by=None)
     assert facts(event) == before
 
 
 def test_settings_that_round_1_fixes_do_not_go_back(event):
     change_settings(event, {"initial_colour": "b"}, revision=revision(event), by=None)
-    change = last_change(event)
+    change = first_line(event)
     pair(event)
     with pytest.raises(TournamentError, match="fixed: round 1 is paired"):
         undo(event, change, by=None)
@@ -256,11 +249,11 @@ def test_a_finished_event_undoes_nothing(event):
     enter(event, name="Newcomer", rating=2095)
     Event.objects.update(closed_at="2026-11-29T12:00Z")
     with pytest.raises(TournamentError, match="is finished"):
-        undo(event, last_change(event), by=None)
+        undo(event, first_line(event), by=None)
 
 
 def test_publishing_is_taken_back_in_another_way(event):
     pair(event)
     publish(event, 1)
     with pytest.raises(TournamentError, match="Published pairings stay"):
-        undo(event, last_change(event), by=None)
+        undo(event, first_line(event), by=None)

@@ -1,9 +1,14 @@
-import datetime
 from functools import partial
 
 import pytest
 
-from tests.factories import EventFactory, GameFactory, PlayerFactory, RoundFactory
+from tests.factories import (
+    A_DAY,
+    EventFactory,
+    GameFactory,
+    PlayerFactory,
+    RoundFactory,
+)
 from tests.tournaments.phonework import link_for
 from tests.tournaments.rounds import event_with, pair_next, publish, unpair
 from tournaments.actions.alterations import alter_pairings
@@ -24,7 +29,6 @@ from tournaments.pairing import by_hand
 from tournaments.record import Result
 
 pytestmark = pytest.mark.django_db
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
 
 
 def restore(event, number, by=None):

@@ -13,9 +13,9 @@ from tests.conformance import files, needs_conformance
 from tests.factories import EventFactory, PlayerFactory, RoundFactory
 from tests.records import event_of
 from tests.tournaments.reports import SMALL, replaced
+from tests.tournaments.rounds import pair_next
 from tournaments.actions.entries import register_players
 from tournaments.actions.publishing import publish_round
-from tournaments.actions.rounds import pair_round
 from tournaments.models import Change, Game, Round
 from tournaments.record import Colour
 from tournaments.trf.writer import report
@@ -148,11 +148,6 @@ def event(arbiter):
     publish_round(event, 1, revision=event.revision, by=arbiter)
     Game.objects.filter(round__event=event).update(result="1/2")
     return event
-
-
-def pair_next(event, by):
-    event.refresh_from_db()
-    return pair_round(event, revision=event.revision, by=by)
 
 
 def exchange_blacks(round_):

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.factories import EventFactory, PlayerFactory
-from tournaments.actions.rounds import pair_round
+from tests.tournaments.rounds import pair_next
 from tournaments.errors import TournamentError
 from tournaments.models import Prohibition
 from tournaments.prohibitions import bans_of, forbidden_in
@@ -33,11 +33,6 @@ def forbid(event, first_round=1, last_round=5, **who):
 
 def groups(event, round_number=1):
     return {tuple(sorted(group)) for group in forbidden_in(event, round_number)}
-
-
-def pair_next(event, by):
-    event.refresh_from_db()
-    return pair_round(event, revision=event.revision, by=by)
 
 
 def boards_of(round_):

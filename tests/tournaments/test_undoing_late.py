@@ -5,7 +5,8 @@ from django.db.models import Q
 
 from standings.checking.versions import check_versions
 from tests.factories import EventFactory, GameFactory, PlayerFactory
-from tests.tournaments.test_actions_undoing import data_of, last_change, pair, revision
+from tests.tournaments.acts import first_line, revision
+from tests.tournaments.test_actions_undoing import data_of, pair
 from tournaments.actions.arrivals import arrive
 from tournaments.actions.entries import (
     edit_player,
@@ -85,7 +86,7 @@ def test_who_returned_and_played_is_not_withdrawn_again(swiss):
     withdraw(swiss, player, by=None)
     play(swiss, 2)
     take_back(swiss, player, by=None)
-    change = last_change(swiss)
+    change = first_line(swiss)
     play(swiss, 3)
     assert "has a place in round 3 since" in refusal_of(swiss, change)
     player.refresh_from_db()
@@ -96,7 +97,7 @@ def test_who_arrived_and_played_is_not_expected_again(swiss):
     play(swiss, 1)
     player = late_entry(swiss, plays_from=4)
     arrive(swiss, player, by=None)
-    change = last_change(swiss)
+    change = first_line(swiss)
     play(swiss, 2)
     assert "has a place in round 2 since" in refusal_of(swiss, change)
 
@@ -105,7 +106,7 @@ def test_who_came_earlier_than_said_stays_in_the_round_they_played(swiss):
     play(swiss, 1)
     player = late_entry(swiss, plays_from=4)
     edit_player(swiss, player, data_of(player), plays_from=2, by=None)
-    change = last_change(swiss)
+    change = first_line(swiss)
     play(swiss, 2)
     assert "has a place in round 2 since" in refusal_of(swiss, change)
 
@@ -114,7 +115,7 @@ def test_nobody_becomes_absent_in_a_round_they_were_to_come_after(swiss):
     play(swiss, 1)
     player = late_entry(swiss)
     edit_player(swiss, player, data_of(player), plays_from=4, by=None)
-    change = last_change(swiss)
+    change = first_line(swiss)
     play(swiss, 2, 3)
     assert "Round 2 was paired without Late" in refusal_of(swiss, change)
 
@@ -123,7 +124,7 @@ def test_an_arrival_goes_back_before_the_next_round_is_paired(swiss):
     play(swiss, 1)
     player = late_entry(swiss, plays_from=4)
     arrive(swiss, player, by=None)
-    undo(swiss, last_change(swiss), by=None)
+    undo(swiss, first_line(swiss), by=None)
     player.refresh_from_db()
     assert (player.first_round, player.is_expected) == (4, True)
 
@@ -133,7 +134,7 @@ def test_a_rating_goes_back_after_round_4_and_moves_nobody(swiss):
     play(swiss, 1)
     player = swiss.players.get(number=8)
     edit_player(swiss, player, data_of(player, rating=2500), renumber=True, by=None)
-    change = last_change(swiss)
+    change = first_line(swiss)
     play(swiss, 2, 3, 4)
     undo(swiss, change, by=None)
     player.refresh_from_db()
@@ -144,7 +145,7 @@ def test_a_rating_goes_back_in_a_started_round_robin_and_moves_nobody():
     event = started(System.ROUND_ROBIN, 6)
     player = event.players.get(number=6)
     edit_player(event, player, data_of(player, rating=2500), by=None)
-    change = last_change(event)
+    change = first_line(event)
     pair(event)
     undo(event, change, by=None)
     player.refresh_from_db()
@@ -154,7 +155,7 @@ def test_a_rating_goes_back_in_a_started_round_robin_and_moves_nobody():
 def test_numbers_that_were_drawn_stay_once_round_1_is_paired():
     event = started(System.ROUND_ROBIN, 6)
     draw_numbers(event, "a seed", revision=revision(event), by=None)
-    change = last_change(event)
+    change = first_line(event)
     pair(event)
     assert "the numbers are fixed" in refusal_of(event, change)
 
@@ -163,7 +164,7 @@ def test_what_is_a_swiss_again_is_numbered_by_rating():
     event = started()
     robin = {"system": System.ROUND_ROBIN.value}
     change_settings(event, robin, revision=revision(event), by=None)
-    change = last_change(event)
+    change = first_line(event)
     draw_numbers(event, "a seed", revision=revision(event), by=None)
     undo(event, change, by=None)
     now = Event.objects.get()
@@ -172,7 +173,7 @@ def test_what_is_a_swiss_again_is_numbered_by_rating():
 
 def test_who_entered_while_a_round_was_a_draft_plays_in_it_once_it_is_undone(swiss):
     pair(swiss)
-    change = last_change(swiss)
+    change = first_line(swiss)
     player = late_entry(swiss)
     undo(swiss, change, by=None)
     player.refresh_from_db()
@@ -182,7 +183,7 @@ def test_who_entered_while_a_round_was_a_draft_plays_in_it_once_it_is_undone(swi
 def test_who_withdrew_from_a_draft_is_not_in_it_once_it_is_undone(swiss):
     play(swiss, 1)
     pair(swiss)
-    change = last_change(swiss)
+    change = first_line(swiss)
     player = swiss.players.get(number=3)
     withdraw(swiss, player, by=None)
     undo(swiss, change, by=None)
@@ -204,8 +205,8 @@ def test_who_withdrew_from_a_draft_is_not_in_it_once_it_is_undone(swiss):
 def test_a_draft_comes_back_only_if_nothing_changed_since(swiss, act):
     play(swiss, 1)
     pair(swiss)
-    undo(swiss, last_change(swiss), by=None)
-    change = last_change(swiss)
+    undo(swiss, first_line(swiss), by=None)
+    change = first_line(swiss)
     act(swiss)
     assert "make it again" in refusal_of(swiss, change, EditConflict)
 
@@ -214,14 +215,14 @@ def test_the_drafts_of_a_round_robin_do_not_come_back_for_more_players():
     event = started(System.ROUND_ROBIN, 6)
     make_all_rounds(event, revision=revision(event), by=None)
     take_drafts_back(event, revision=revision(event), by=None)
-    change = last_change(event)
+    change = first_line(event)
     late_entry(event)
     assert "make it again" in refusal_of(event, change, EditConflict)
 
 
 def test_games_that_are_open_again_count_as_never_entered(robin):
     withdraw(robin, robin.players.get(number=2), by=None)
-    undo(robin, last_change(robin), by=None)
+    undo(robin, first_line(robin), by=None)
     ahead = Game.objects.filter(round__number__gt=1)
     assert {(game.result, game.is_entered) for game in ahead} == {("*", False)}
 
@@ -229,8 +230,8 @@ def test_games_that_are_open_again_count_as_never_entered(robin):
 def test_who_returns_after_a_withdrawal_that_was_undone_twice_plays_again(robin):
     player = robin.players.get(number=2)
     withdraw(robin, player, by=None)
-    undo(robin, last_change(robin), by=None)
-    undo(robin, last_change(robin), by=None)
+    undo(robin, first_line(robin), by=None)
+    undo(robin, first_line(robin), by=None)
     player.refresh_from_db()
     take_back(robin, player, by=None)
     ahead = Game.objects.filter(round__number__gt=1)
@@ -239,7 +240,7 @@ def test_who_returns_after_a_withdrawal_that_was_undone_twice_plays_again(robin)
 
 def test_the_check_of_versions_knows_withdrawals_that_were_undone(robin):
     withdraw(robin, robin.players.get(number=2), by=None)
-    undo(robin, last_change(robin), by=None)
+    undo(robin, first_line(robin), by=None)
     assert list(check_versions(robin)) == []
 
 
@@ -247,7 +248,7 @@ def test_who_has_played_on_does_not_leave_a_round_robin_earlier(robin):
     player = robin.players.get(number=2)
     withdraw(robin, player, by=None)
     take_back(robin, player, by=None)
-    change = last_change(robin)
+    change = first_line(robin)
     game = Game.objects.filter(white=player, round__number__gt=1).first()
     record_result(game, Result.WHITE_WINS, version=game.version, by=None)
     assert "since" in refusal_of(robin, change)
@@ -257,7 +258,7 @@ def test_a_result_that_came_again_by_another_hand_stays():
     game = GameFactory(result="*")
     event = game.round.event
     record_result(game, Result.WHITE_WINS, version=0, by=None)
-    change = last_change(event)
+    change = first_line(event)
     record_result(game, Result.DRAW, version=1, by=None)
     record_result(game, Result.WHITE_WINS, version=2, by=None)
     assert "has this result again" in refusal_of(event, change, EditConflict)
@@ -267,9 +268,9 @@ def test_a_result_whose_undo_was_undone_can_be_undone_again():
     game = GameFactory(result="*")
     event = game.round.event
     record_result(game, Result.WHITE_WINS, version=0, by=None)
-    change = last_change(event)
+    change = first_line(event)
     undo(event, change, by=None)
-    undo(event, last_change(event), by=None)
+    undo(event, first_line(event), by=None)
     undo(event, change, by=None)
     assert Game.objects.get().result == "*"
 
@@ -278,7 +279,7 @@ def test_an_undo_that_leaves_the_numbers_does_not_announce_them(swiss):
     play(swiss, 1)
     player = swiss.players.get(number=8)
     edit_player(swiss, player, data_of(player, rating=2500), renumber=True, by=None)
-    change = last_change(swiss)
+    change = first_line(swiss)
     play(swiss, 2, 3, 4)
     columns = {column for row in rows_changed(swiss, change) for column in row[2]}
     assert columns == {"rating"}
@@ -291,7 +292,7 @@ def enter(event, name):
 
 def test_who_was_removed_comes_back_beside_who_entered_since(swiss):
     remove_player(swiss, enter(swiss, "Lima, Rui"), by=None)
-    removal = last_change(swiss)
+    removal = first_line(swiss)
     enter(swiss, "Costa, Ana")
     undo(swiss, removal, by=None)
     names = swiss.players.order_by("entry").values_list("name", flat=True)
@@ -300,7 +301,7 @@ def test_who_was_removed_comes_back_beside_who_entered_since(swiss):
 
 def test_who_was_removed_does_not_come_back_beside_a_namesake(swiss):
     remove_player(swiss, enter(swiss, "Lima, Rui"), by=None)
-    removal = last_change(swiss)
+    removal = first_line(swiss)
     enter(swiss, "lima rui")
     with pytest.raises(TournamentError, match="Lima, Rui is already entered"):
         undo(swiss, removal, by=None)
@@ -309,7 +310,7 @@ def test_who_was_removed_does_not_come_back_beside_a_namesake(swiss):
 def test_a_name_does_not_go_back_to_one_that_somebody_else_has_since(swiss):
     player = enter(swiss, "Lima, Rui")
     edit_player(swiss, player, data_of(player, name="Lima, Rita"), by=None)
-    correction = last_change(swiss)
+    correction = first_line(swiss)
     enter(swiss, "Lima, Rui")
     with pytest.raises(TournamentError, match="Lima, Rui is already entered"):
         undo(swiss, correction, by=None)

@@ -5,12 +5,10 @@ from django.urls import reverse
 
 from standings.recompute import recompute
 from tests.factories import EventFactory, PlayerFactory, RoundFactory
-from tests.tournaments.deskwork import HOSTILE, address, event_of, text_of
+from tests.tournaments.deskwork import HOSTILE, HTMX, address, event_of, text_of
 from tournaments.models import Bye, CheckIn, Event, Player
 
 pytestmark = pytest.mark.django_db
-
-HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture

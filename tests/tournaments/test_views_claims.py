@@ -5,8 +5,9 @@ from uuid import uuid4
 import pytest
 
 from tests.factories import GameFactory, RoundFactory
+from tests.tournaments.acts import revision
 from tests.tournaments.deskwork import address, event_of, text_of
-from tests.tournaments.phonework import enter, phone_for, revision, stored
+from tests.tournaments.phonework import enter, phone_for, stored
 from tournaments.models import Claim
 
 pytestmark = pytest.mark.django_db

@@ -2,6 +2,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import PlayerFactory, UserFactory
+from tests.tournaments.acts import now
 from tests.tournaments.deskwork import HOSTILE, address, event_of, everything, text_of
 from tournaments.actions.byes import grant_bye
 from tournaments.actions.entries import DATA, edit_player, register_players
@@ -9,7 +10,7 @@ from tournaments.actions.events import set_tie_breaks
 from tournaments.actions.publishing import publish_round
 from tournaments.actions.results import record_result
 from tournaments.actions.rounds import pair_round
-from tournaments.models import Event, Game, Member, Player
+from tournaments.models import Game, Member, Player
 from tournaments.record import Outcome, Result
 
 pytestmark = pytest.mark.django_db
@@ -23,10 +24,6 @@ def event(arbiter):
         PlayerFactory(event=event, number=number, name=name, rating=2100 - number)
     event.refresh_from_db()
     return event
-
-
-def now(event):
-    return Event.objects.get(pk=event.pk)
 
 
 def enter(event, by, *names):

@@ -3,10 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import GameFactory, PlayerFactory, UserFactory
+from tests.factories import PlayerFactory, UserFactory
 from tests.tournaments.deskwork import (
     HTMX,
-    event_of,
     post_pair,
     post_result,
     post_to_round,
@@ -17,12 +16,6 @@ from tests.tournaments.deskwork import (
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def game(arbiter):
-    """A game of round 1, on board 12."""
-    return GameFactory(round__event=event_of(arbiter, role="chief"), board=12)
 
 
 @pytest.fixture

@@ -3,25 +3,23 @@ from django.urls import reverse
 
 from standings.recompute import recompute
 from tests.factories import PlayerFactory, UserFactory
-from tests.tournaments.deskwork import HOSTILE, event_of, everything, text_of
-from tests.tournaments.rounds import boards_of, pair_next, publish
+from tests.tournaments.deskwork import (
+    HOSTILE,
+    HTMX,
+    draft_of,
+    everything,
+    text_of,
+)
+from tests.tournaments.rounds import boards_of, publish
 from tournaments.models import Bye, Event, Round
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
 def draft(arbiter):
     """Round 1 of seven players: 1–4, 5–2, 3–6, and 7 has the bye (FIDE C.04.3)."""
     return draft_of(arbiter, 7)
-
-
-def draft_of(arbiter, players, **settings):
-    event = event_of(arbiter, initial_colour="w", **settings)
-    for number in range(1, players + 1):
-        PlayerFactory(event=event, number=number)
-    return pair_next(event, arbiter)
 
 
 def page_of(draft):

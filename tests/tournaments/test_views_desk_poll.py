@@ -7,11 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import GameFactory, RoundFactory, UserFactory
-from tests.tournaments.deskwork import HOSTILE, address, event_of, text_of
+from tests.tournaments.deskwork import HOSTILE, HTMX, address, event_of, text_of
 
 pytestmark = pytest.mark.django_db
 COUNT = {"HX-Request": "true", "HX-Target": "round-count"}
-HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture

@@ -6,13 +6,12 @@ from uuid import uuid4
 import pytest
 
 from tests.factories import GameFactory
-from tests.tournaments.deskwork import address, event_of, text_of
+from tests.tournaments.deskwork import HTMX, address, event_of, text_of
 from tournaments.actions.results import record_result
 from tournaments.models import Change, Event, Game
 from tournaments.record import Result
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
 # What is new in every answer: the names of requests to come, and the token.
 NEW = re.compile(r'(name="(?:request_id|csrfmiddlewaretoken)" value=")[^"]+')
 

@@ -1,18 +1,15 @@
 """What the page of a round shows at the desk, also of a draft."""
 
-import datetime
-
 import pytest
 from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import GameFactory, PlayerFactory, RoundFactory, UserFactory
+from tests.factories import A_DAY, GameFactory, PlayerFactory, RoundFactory, UserFactory
 from tests.tournaments.deskwork import (
     HTMX,
     draft_of,
-    event_of,
     event_of_size,
     round_page,
     text_of,
@@ -20,13 +17,6 @@ from tests.tournaments.deskwork import (
 from tournaments.models import Bye, Event, Game, Player, Round
 
 pytestmark = pytest.mark.django_db
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
-
-
-@pytest.fixture
-def game(arbiter):
-    """A game of round 1, on board 12."""
-    return GameFactory(round__event=event_of(arbiter, role="chief"), board=12)
 
 
 @pytest.mark.django_db(transaction=True)

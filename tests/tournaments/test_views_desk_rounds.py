@@ -3,11 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import GameFactory, UserFactory
+from tests.factories import UserFactory
 from tests.tournaments.deskwork import (
     HOSTILE,
     draft_of,
-    event_of,
     event_with_players,
     post_pair,
     post_result,
@@ -18,12 +17,6 @@ from tests.tournaments.deskwork import (
 from tournaments.models import Change, Event, Game, Round
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def game(arbiter):
-    """A game of round 1, on board 12."""
-    return GameFactory(round__event=event_of(arbiter, role="chief"), board=12)
 
 
 @pytest.fixture

@@ -8,10 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from standings.models import Ranking
-from tests.factories import GameFactory, UserFactory
+from tests.factories import A_DAY, GameFactory, UserFactory
 from tests.tournaments.deskwork import (
     HTMX,
-    event_of,
     event_of_size,
     post_result,
     round_page,
@@ -21,13 +20,6 @@ from tests.tournaments.deskwork import (
 from tournaments.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db
-A_DAY = datetime.datetime(2026, 11, 29, 18, 0, tzinfo=datetime.UTC)
-
-
-@pytest.fixture
-def game(arbiter):
-    """A game of round 1, on board 12."""
-    return GameFactory(round__event=event_of(arbiter, role="chief"), board=12)
 
 
 def changed_by_another(game, result="0-1"):

@@ -17,13 +17,13 @@ from tests.factories import (
     RoundFactory,
     UserFactory,
 )
-from tests.tournaments.deskwork import HOSTILE, address, event_of, text_of
+from tests.tournaments.acts import revision
+from tests.tournaments.deskwork import HOSTILE, HTMX, address, event_of, text_of
 from tests.tournaments.phonework import (
     enter,
     link_for,
     link_page,
     phone_for,
-    revision,
     stored,
 )
 from tournaments.actions.results import record_result
@@ -31,7 +31,6 @@ from tournaments.models import CheckIn, Claim, Helper, Member
 from tournaments.record import Result
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture

@@ -4,12 +4,12 @@ from django.urls import reverse
 from tests.factories import EventFactory, PlayerFactory, RoundFactory, UserFactory
 from tests.standings.stored import stored
 from tests.standings.tables import table_of
+from tests.tournaments.deskwork import HTMX
 from tournaments.actions.rounds import pair_round
 from tournaments.models import Bye, Event, Game, Member, Prohibition, Round
 from tournaments.signals import changing
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
 VIEWS = ["pairing-why", "desk-pairing-why"]
 # After round 1 A, B and C have a point; after round 2 B has two.
 FIVE = ("4w1 2b0", "5b1 1w1", "0-U 4b=", "1b0 3w=", "2w0 0-U")

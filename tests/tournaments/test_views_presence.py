@@ -4,11 +4,10 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import UserFactory
-from tests.tournaments.deskwork import HOSTILE, address, event_of, text_of
+from tests.tournaments.deskwork import HOSTILE, HTMX, address, event_of, text_of
 from tournaments.models import Event, Member, Presence
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture

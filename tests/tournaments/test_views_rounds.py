@@ -11,12 +11,12 @@ from tests.factories import (
     RoundFactory,
     UserFactory,
 )
+from tests.tournaments.deskwork import HTMX
 from tournaments.models import Bye, Game, Member
 from tournaments.record import Outcome, Result
 
 pytestmark = pytest.mark.django_db
 
-HTMX = {"HX-Request": "true"}
 NOON = datetime.datetime(2026, 11, 29, 12, 0, tzinfo=datetime.UTC)
 
 
