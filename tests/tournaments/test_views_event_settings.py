@@ -36,6 +36,14 @@ def test_settings_are_saved(desk, event):
     assert event.place == "Recife"
 
 
+def test_settings_that_are_saved_as_they_were_are_no_change_in_the_record(desk, event):
+    desk.post(address("event-settings", event), settings_of(event))
+    event.refresh_from_db()
+    desk.post(address("event-settings", event), settings_of(event, place="Natal"))
+    change = event.changes.first()
+    assert (change.before, change.after) == ({"place": "Recife"}, {"place": "Natal"})
+
+
 def test_settings_neither_publish_nor_hide(desk, arbiter):
     event = event_of(arbiter, is_published=True)
     desk.post(address("event-settings", event), settings_of(event))

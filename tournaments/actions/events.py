@@ -1,6 +1,7 @@
 """What an organizer does with an event as a whole."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -240,11 +241,15 @@ def reopen_event(event: Event, *, by, revision: int | None = None) -> None:
 
 def settings_of(event: Event) -> dict:
     """Return the settings as JSON can hold them."""
-    values = {field: getattr(event, field) for field in SETTINGS}
-    return {
-        field: value if isinstance(value, bool | int | list | None) else str(value)
-        for field, value in values.items()
-    }
+    return {name: _as_json(name, getattr(event, name)) for name in SETTINGS}
+
+
+def _as_json(name: str, value):
+    """Return the value of a field in one way, whether it was typed or stored."""
+    value = Event._meta.get_field(name).to_python(value)
+    if isinstance(value, Decimal):
+        return f"{value.normalize():f}"
+    return value if isinstance(value, bool | int | list | None) else str(value)
 
 
 def free_slug(name: str) -> str:
