@@ -9,6 +9,7 @@ import gzip
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from threading import Lock
+from weakref import WeakValueDictionary
 
 import brotli
 from django.conf import settings
@@ -27,8 +28,10 @@ COMPRESSIONS: Mapping[str, Callable[[bytes], bytes]] = {
     "br": lambda body: brotli.compress(body, quality=5),
     "gzip": lambda body: gzip.compress(body, compresslevel=9, mtime=0),
 }
-# Of a hundred spectators who ask for a new table at once, one has it rendered.
-RENDERING = Lock()
+# Of a hundred spectators who ask for a new table at once, one has it rendered. There
+# is a lock for each page, which goes with the last who waits for it: some pages take
+# long, and no other waits for them.
+RENDERING: WeakValueDictionary[str, Lock] = WeakValueDictionary()
 
 
 def kept(
@@ -53,7 +56,7 @@ def kept(
     key = _key(request, event, tag, packing)
     found = cache.get(key)
     if found is None:
-        with RENDERING:
+        with RENDERING.setdefault(key, Lock()):
             found = cache.get(key)
             if found is None:
                 found = _packed(make(), packing)

@@ -162,6 +162,22 @@ def test_of_many_who_ask_at_once_one_has_the_page_rendered(event):
     assert {answer.content.decode() for answer in answers} == {PAGE}
 
 
+def test_nobody_waits_for_another_page_that_takes_long(event):
+    entered, goes_on = Signal(), Signal()
+
+    def slow():
+        entered.set()
+        assert goes_on.wait(5)
+        return HttpResponse(PAGE)
+
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(ask, event, slow)
+        entered.wait(5)
+        assert ask(event, Maker(), path="/en/open/standings/").status_code == 200
+        goes_on.set()
+        assert first.result().status_code == 200
+
+
 def test_a_page_that_fails_is_not_kept(event):
     with pytest.raises(ZeroDivisionError):
         ask(event, lambda: HttpResponse(str(1 / 0)))
