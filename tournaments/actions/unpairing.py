@@ -94,7 +94,8 @@ def enter_and_leave_before(event: Event, number: int) -> None:
 
 def last_unpairing(event: Event) -> Change | None:
     """Return the unpairing that can be undone: nothing was paired since."""
-    last = event.changes.filter(action__in=PAIRINGS).first()
+    # The page of an event asks for it, and has no use for the rows, which are many.
+    last = event.changes.filter(action__in=PAIRINGS).defer("rows").first()
     return last if last is not None and last.action == UNPAIR else None
 
 

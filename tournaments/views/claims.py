@@ -25,7 +25,7 @@ def settle(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """
     event = own_event(request, slug)
     claim = get_object_or_404(Claim, pk=pk, game__round__event=event)
-    game = games_at_desk(request, slug).get(pk=claim.game_id)
+    game = get_object_or_404(games_at_desk(request, slug), pk=claim.game_id)
     claim.game = game
     choice = request.POST.get("choice")
     if choice == "accept" and game.is_earlier and not claim.settled_at:

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournaments.access import Permission, is_allowed
-from tournaments.actions.rounds import absent_in
+from tournaments.actions.presence import absent_in
 from tournaments.actions.seatings import seating_of
 from tournaments.draft_entry import HandForm, choices_of
 from tournaments.earlier_pairings import earlier_versions

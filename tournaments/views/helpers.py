@@ -174,14 +174,14 @@ def save(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             return _answer(request, _claimed(request, game), 409)
         as_recorded(game, error.change)
     except AlreadyEntered:
-        game = _games(request).get(pk=pk)
+        game = get_object_or_404(_games(request), pk=pk)
         return _answer(request, HelperBoard(game, is_already_there=True), 200)
     except TournamentError as error:
         game = get_object_or_404(_games(request), pk=pk)
         return _answer(request, HelperBoard(game, message=str(error)), error.status)
     else:
         if claim is not None:
-            game = _games(request).get(pk=pk)
+            game = get_object_or_404(_games(request), pk=pk)
             return _answer(request, HelperBoard(game, claim), 409)
     return _answer(request, HelperBoard(game), 200)
 
