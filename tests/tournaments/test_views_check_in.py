@@ -218,3 +218,10 @@ def test_who_is_not_expected_is_listed_with_the_reason(desk, event):
     page = text_of(desk.get(address("check-in", event, 1)))
     assert "round 1: half-point bye" in page
     assert 'id="player-4"' not in page
+
+
+def test_who_is_not_expected_is_not_taken_for_somebody_at_the_desk(desk, event):
+    Bye.objects.create(player=event.players.get(name="Dias"), round_number=1, kind="H")
+    text = text_of(desk.get(address("check-in", event, 1)))
+    assert "Not expected" in text
+    assert "Also here" not in text

@@ -188,7 +188,7 @@ def _page(
         "changed": next(
             (row.player for row in everybody if str(row.player.entry) == changed), None
         ),
-        "others": event.players.exclude(pk__in=expected).prefetch_related("byes"),
+        "unexpected": event.players.exclude(pk__in=expected).prefetch_related("byes"),
         "next_round": number,
         "refusal": refusal,
         "is_swap": False,
