@@ -90,8 +90,8 @@ class OwnValuesForm(OwnNameForm):
         label=gettext_lazy("Values"),
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
         help_text=gettext_lazy(
-            "One player per line: starting rank; value. The higher value is better, "
-            "and who has none comes last."
+            "One player per line: starting rank; value. The higher value is better; "
+            "players without one come last."
         ),
         strip=False,
         error_messages={"required": gettext_lazy("Paste one value per line.")},

@@ -126,11 +126,11 @@ ENTRIES: Mapping[str, Entry] = {
     ),
     "PLAYOFF": Entry(
         gettext_noop(
-            "The tied players play again after the last round. Who made more points "
-            "in these games comes first."
+            "The tied players play again after the last round. Whoever made more "
+            "points in these games comes first."
         ),
         (
-            gettext_noop("Who took no part comes after those who did."),
+            gettext_noop("Players who took no part come after those who did."),
             gettext_noop("Until its results are entered, it separates nobody."),
         ),
         (
@@ -171,8 +171,8 @@ ENTRIES: Mapping[str, Entry] = {
         ),
         (
             gettext_noop(
-                "Its code is OTHER_ and a name, as in report files. Who has no "
-                "number comes after those who have one."
+                "Its code is OTHER_ and a name, as in report files. Players "
+                "without a number come after those who have one."
             ),
         ),
         (

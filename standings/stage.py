@@ -31,7 +31,7 @@ STAGE = TieBreak(
     Family(
         "STAGE",
         gettext_noop("Stage reached"),
-        gettext_noop("Who goes out later comes first."),
+        gettext_noop("Whoever goes out later comes first."),
         "",
         reached,
         # Nothing is added up: the bracket shows it.

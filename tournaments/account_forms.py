@@ -111,7 +111,7 @@ class ChangePasswordForm(PasswordChangeForm):
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
-        self.fields["old_password"].label = _("Your password until now")
+        self.fields["old_password"].label = _("Current password")
         _explain_passwords(self)
 
 

@@ -111,8 +111,8 @@ def _knock_out(players: int, games_per_match: int) -> CheckLine:
         return CheckLine(
             True,
             _(
-                "The number of rounds follows from the players: who loses a match is "
-                "out."
+                "The number of rounds follows from the players: whoever loses a match "
+                "is out."
             ),
         )
     if players == 1:

@@ -37,7 +37,7 @@ class RegistrationSettings(forms.Form):
     )
     fee = AmountField(
         label=gettext_lazy("Entry fee"),
-        help_text=gettext_lazy("Who has paid it is seen at the desk alone."),
+        help_text=gettext_lazy("Only the desk sees who has paid it."),
         required=False,
     )
     currency = CodeField(

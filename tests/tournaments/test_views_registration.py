@@ -155,7 +155,7 @@ def test_whoever_goes_on_the_waiting_list_is_told_before(client):
     event = open_event(capacity=1)
     PlayerFactory(event=event)
     page = client.get(address("register", event))
-    assert "Who registers now goes on the waiting list" in text_of(page)
+    assert "Whoever registers now goes on the waiting list" in text_of(page)
 
 
 def test_from_one_address_come_ten_registrations_an_hour(client, event):
