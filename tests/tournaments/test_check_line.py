@@ -73,7 +73,7 @@ def test_two_teams_without_players_have_no_number_of_rounds_yet():
 @pytest.mark.parametrize(
     ("players", "games", "is_fine", "text"),
     [
-        (0, 1, True, "The number of rounds follows from the players: who loses a "),
+        (0, 1, True, "The number of rounds follows from the players: whoever loses "),
         (1, 1, False, "A knock-out needs at least 2 players; 1 is entered."),
         (2, 1, True, "A knock-out of 2 players has 1 round before any play-off."),
         (8, 2, True, "A knock-out of 8 players has 6 rounds before any play-off."),
