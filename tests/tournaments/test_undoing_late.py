@@ -8,6 +8,7 @@ from tests.factories import EventFactory, GameFactory, PlayerFactory
 from tests.tournaments.acts import first_line, revision
 from tests.tournaments.test_actions_undoing import data_of, pair
 from tournaments.actions.arrivals import arrive
+from tournaments.actions.closing import close_round
 from tournaments.actions.entries import (
     edit_player,
     register_players,
@@ -24,9 +25,9 @@ from tournaments.actions.schedule import (
     publish_all_rounds,
     take_drafts_back,
 )
-from tournaments.actions.undoing import rows_changed, undo
+from tournaments.actions.undoing import check_can_undo, rows_changed, undo
 from tournaments.actions.unpairing import restore_round, unpair_round
-from tournaments.errors import EditConflict, TournamentError
+from tournaments.errors import EditConflict, RoundClosed, TournamentError
 from tournaments.models import Event, Game
 from tournaments.record import Result, System
 
@@ -285,6 +286,16 @@ def test_an_undo_that_leaves_the_numbers_does_not_announce_them(swiss):
     assert columns == {"rating"}
 
 
+def test_a_result_of_a_round_that_was_closed_since_cannot_be_undone(swiss):
+    play(swiss, 1)
+    game = Game.objects.filter(round__event=swiss).first()
+    record_result(game, Result.BLACK_WINS, version=game.version, by=None)
+    change = first_line(swiss)
+    close_round(swiss, 1, revision=revision(swiss), by=None)
+    with pytest.raises(RoundClosed):
+        check_can_undo(swiss, change)
+
+
 def enter(event, name):
     [player] = register_players(event, [{"name": name}], by=None)
     return player
@@ -297,6 +308,19 @@ def test_who_was_removed_comes_back_beside_who_entered_since(swiss):
     undo(swiss, removal, by=None)
     names = swiss.players.order_by("entry").values_list("name", flat=True)
     assert list(names)[-2:] == ["Lima, Rui", "Costa, Ana"]
+
+
+def test_who_was_removed_comes_back_to_their_place_among_who_entered_since(swiss):
+    remove_player(swiss, swiss.players.get(number=3), by=None)
+    removal = first_line(swiss)
+    register_players(swiss, [{"name": "Costa, Ana", "rating": 1500}], by=None)
+    undo(swiss, removal, by=None)
+    ranks = swiss.players.order_by("number").values_list("number", "rating")
+    # As `started` rates them, the strongest first.
+    assert list(ranks) == [
+        *((number, 2100 - number) for number in range(1, 9)),
+        (9, 1500),
+    ]
 
 
 def test_who_was_removed_does_not_come_back_beside_a_namesake(swiss):

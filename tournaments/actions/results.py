@@ -178,6 +178,22 @@ def current_games(keys: Iterable[int]) -> dict[int, Game]:
     return games.in_bulk(list(keys))
 
 
+def is_closed_to(game: Game, result: Result) -> bool:
+    """Return True if the round of a game is closed, and the result cannot change.
+
+    A postponed game can be played later, but not be cleared.
+    """
+    is_cleared = game.round.closed_at is not None and result is Result.PENDING
+    return game.is_locked or is_cleared
+
+
+def round_closed(game: Game) -> RoundClosed:
+    return RoundClosed(
+        _("Round %(round)s is closed. Open it again, then correct the result.")
+        % {"round": game.round.number}
+    )
+
+
 def refusal(entry: Entry, current: Game | None) -> TournamentError:
     """Return why nothing was written, from the game as it stands now."""
     game, result = entry.game, entry.result
@@ -196,12 +212,8 @@ def refusal(entry: Entry, current: Game | None) -> TournamentError:
             _("Round %(round)s is still a draft. Publish it, then enter results.")
             % {"round": current.round.number}
         )
-    is_cleared = result is Result.PENDING
-    if current.is_locked or (current.round.closed_at and is_cleared):
-        return RoundClosed(
-            _("Round %(round)s is closed. Open it again, then correct the result.")
-            % {"round": current.round.number}
-        )
+    if is_closed_to(current, result):
+        return round_closed(current)
     if current.result == result:
         return AlreadyEntered(
             _("Board %(board)s has this result already.") % {"board": game.board}

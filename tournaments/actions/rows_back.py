@@ -17,14 +17,18 @@ NUMBER = "number"
 
 
 def numbers_moved(rows: Iterable[list], now: Rows) -> bool:
-    """Return True if the starting ranks that a change gave have moved since."""
+    """Return True if others have moved the starting ranks since, or have taken one.
+
+    `rows` are what a change did, `now` those of today.
+    """
+    today = now["player"]
+    changed = {key: states for table, key, *states in rows if table == "player"}
+    taken = {row[NUMBER] for key, row in today.items() if key not in changed}
     return any(
-        table == "player"
-        and after
-        and NUMBER in after
-        and key in now["player"]
-        and now["player"][key][NUMBER] != after[NUMBER]
-        for table, key, _before, after in rows
+        (before and before.get(NUMBER) in taken)
+        or (after and NUMBER in after and key in today)
+        and today[key][NUMBER] != after[NUMBER]
+        for key, (before, after) in changed.items()
     )
 
 

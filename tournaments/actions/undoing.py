@@ -19,7 +19,12 @@ from tournaments.actions.numbering import (
     place_newcomers,
     save_round_count,
 )
-from tournaments.actions.results import current_games, record_result
+from tournaments.actions.results import (
+    current_games,
+    is_closed_to,
+    record_result,
+    round_closed,
+)
 from tournaments.actions.rows_back import NUMBER, put_back
 from tournaments.actions.undo_checks import check_can_put_back
 from tournaments.actions.unpairing import (
@@ -140,7 +145,9 @@ def undo(event: Event, change: Change, *, by) -> None:
 
 
 def _check_result(event: Event, change: Change) -> None:
-    _game_of(event, change)
+    game = _game_of(event, change)
+    if is_closed_to(game, Result(change.rows[0][2]["result"])):
+        raise round_closed(game)
 
 
 def _undo_result(event: Event, change: Change, by) -> None:
