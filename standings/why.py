@@ -44,7 +44,7 @@ EFFECTS = {
     Effect.NOT_NEEDED: gettext_noop("no longer needed"),
 }
 OUT = gettext_noop(
-    "%(player)s is out of the standings: left with less than half of the games played."
+    "%(player)s is out of the standings: left with fewer than half of the games played."
 )
 # The highest entry or round that an address can name.
 LARGEST = 999_999

@@ -102,7 +102,7 @@ def _who_may(permission: Permission) -> str:
         )
     if permission not in FOR_ARBITERS:
         return _("Only the chief arbiter or an organizer may do this.")
-    return _("Only who works at the desk of the tournament may do this.")
+    return _("Only those who work at the desk of the tournament may do this.")
 
 
 class Desk(NamedTuple):

@@ -59,7 +59,7 @@ class BirthDateField(DayField):
     def validate(self, value):
         super().validate(value)
         if value and value > timezone.localdate():
-            raise ValidationError(_("A date of birth cannot be still to come."))
+            raise ValidationError(_("A date of birth cannot be in the future."))
 
 
 class EventForm(RegistrationSettings, forms.ModelForm):
@@ -76,7 +76,7 @@ class EventForm(RegistrationSettings, forms.ModelForm):
         MAX_ROUNDS,
         label=gettext_lazy("Rounds"),
         help_text=gettext_lazy(
-            "Of a Swiss. Otherwise the rounds follow from the players."
+            "Swiss only. Otherwise the number of rounds follows from the players."
         ),
         required=False,
         initial=Event._meta.get_field("rounds_planned").default,
@@ -85,7 +85,7 @@ class EventForm(RegistrationSettings, forms.ModelForm):
         1,
         MOST_GAMES_OF_A_MATCH,
         label=gettext_lazy("Games of a match"),
-        help_text=gettext_lazy("Of a knock-out, before any play-off."),
+        help_text=gettext_lazy("Knock-out only, before any play-off."),
         required=False,
         initial=1,
     )
@@ -129,8 +129,8 @@ class EventForm(RegistrationSettings, forms.ModelForm):
         fields = tuple(name for name in SETTINGS if name != "tie_breaks")
         help_texts = {
             "acceleration": gettext_lazy(
-                "Of a Swiss: virtual points for the upper half in the first half of "
-                "the rounds, for the pairing only."
+                "Swiss only: virtual points for the upper half in the first half of "
+                "the rounds, for the pairing alone."
             ),
             "missed_rounds": gettext_lazy("What a late entry gets for each of them."),
             "minors_display": gettext_lazy(
@@ -143,7 +143,7 @@ class EventForm(RegistrationSettings, forms.ModelForm):
                 "In words, such as 90 minutes and 30 seconds per move."
             ),
             "initial_colour": gettext_lazy(
-                "Of the first of the starting list. Drawn by lot, unless you choose."
+                "That of the first player in the list. Drawn by lot, unless you choose."
             ),
         }
         labels = {

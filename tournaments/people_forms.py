@@ -18,7 +18,7 @@ class RoleForm(BoardSpanForm):
     sees_contacts = forms.BooleanField(
         label=_("Sees dates of birth and contact data"),
         help_text=_(
-            "Of an arbiter. Opens date of birth, e-mail address, telephone and notes "
+            "Arbiters only. Opens date of birth, e-mail address, telephone and notes "
             "of every player and registration, and the file of what is kept of a "
             "person."
         ),
@@ -29,7 +29,7 @@ class RoleForm(BoardSpanForm):
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
         self.fields["first_board"].help_text = _(
-            "Of a results helper. Left empty, all boards."
+            "Results helpers only. Left empty, all boards."
         )
 
     def has_boards(self, data: dict) -> bool:

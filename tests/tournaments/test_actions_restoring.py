@@ -188,7 +188,7 @@ def test_a_round_is_not_restored_over_another_pairing(arbiter):
     pair_next(event, arbiter)
     unpair(event, 1, arbiter)
     pair_next(event, arbiter)
-    with pytest.raises(EditConflict, match="another was paired since"):
+    with pytest.raises(EditConflict, match="another has been paired since"):
         restore(event, 1)
 
 

@@ -144,7 +144,7 @@ def test_an_exchange_in_a_draft_that_was_published_since_stays(event):
     change = first_line(event)
     publish(event, 1)
     before = facts(event)
-    with pytest.raises(TournamentError, match="Round 1 is published since"):
+    with pytest.raises(TournamentError, match="Round 1 has been published since"):
         undo(event, change, by=None)
     assert facts(event) == before
 
@@ -153,7 +153,7 @@ def test_a_published_round_is_not_undone(event):
     pair(event)
     change = first_line(event)
     publish(event, 1)
-    with pytest.raises(EditConflict, match="The round was changed since"):
+    with pytest.raises(EditConflict, match="The round has been changed since"):
         undo(event, change, by=None)
     assert Game.objects.count() == 4
 
@@ -212,7 +212,7 @@ def test_a_bye_of_a_round_that_is_paired_since_stays(event):
     grant_bye(event, event.players.get(number=2), 1, Outcome.HALF_BYE, "", by=None)
     change = first_line(event)
     pair(event)
-    with pytest.raises(TournamentError, match="Round 1 is paired since"):
+    with pytest.raises(TournamentError, match="Round 1 has been paired since"):
         undo(event, change, by=None)
     assert Bye.objects.filter(kind="H").exists()
 

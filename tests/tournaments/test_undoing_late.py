@@ -118,7 +118,7 @@ def test_nobody_becomes_absent_in_a_round_they_were_to_come_after(swiss):
     edit_player(swiss, player, data_of(player), plays_from=4, by=None)
     change = first_line(swiss)
     play(swiss, 2, 3)
-    assert "Round 2 was paired without Late" in refusal_of(swiss, change)
+    assert "Round 2 has been paired without Late" in refusal_of(swiss, change)
 
 
 def test_an_arrival_goes_back_before_the_next_round_is_paired(swiss):

@@ -246,7 +246,7 @@ def test_a_conflict_says_what_was_changed_since(desk, event, arbiter):
     before = everything()
     answer = desk.post(undo_page(event, change))
     assert answer.status_code == 409
-    assert "The byes of Ana were changed since." in text_of(answer)
+    assert "The byes of Ana have been changed since." in text_of(answer)
     assert "Ana, round 1: zero-point bye" in text_of(answer)
     assert everything() == before
 

@@ -113,7 +113,7 @@ def test_a_minor_is_marked(desk, event):
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"birth_date": "2099-01-01"}, "A date of birth cannot be still to come."),
+        ({"birth_date": "2099-01-01"}, "A date of birth cannot be in the future."),
         ({"birth_date": "yesterday"}, "“yesterday” is not a day."),
         ({"email": "ana"}, "Enter a valid email address."),
         ({"name_display": "nothing"}, "nothing"),

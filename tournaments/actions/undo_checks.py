@@ -78,18 +78,20 @@ def _changed_since(row: list, now: Rows) -> str:
     match table:
         case "player":
             name = current.get("name") or (before or {}).get("name", "")
-            return _("%(name)s was changed since. Nothing was undone.") % {"name": name}
+            return _("%(name)s has been changed since. Nothing was undone.") % {
+                "name": name
+            }
         case "bye" | "check-in":
             player = Player.objects.filter(pk=current.get("player_id")).first()
             if player:
-                return _("The byes of %(name)s were changed since.") % {
+                return _("The byes of %(name)s have been changed since.") % {
                     "name": player.name
                 }
         case "round" | "game":
-            return _("The round was changed since. Nothing was undone.")
+            return _("The round has been changed since. Nothing was undone.")
         case "event":
-            return _("The settings were changed since. Nothing was undone.")
-    return _("This was changed since. Nothing was undone.")
+            return _("The settings have been changed since. Nothing was undone.")
+    return _("This has been changed since. Nothing was undone.")
 
 
 def _check_names(rows: list[list], now: Rows) -> None:
@@ -129,14 +131,14 @@ def _check_can_go(player: Player, rows: list[list], paired: int) -> None:
     byes = {("bye", key) for key in player.byes.values_list("pk", flat=True)}
     if byes - known:
         raise EditConflict(
-            _("The byes of %(name)s were changed since.") % {"name": player.name}
+            _("The byes of %(name)s have been changed since.") % {"name": player.name}
         )
 
 
 def _check_can_come_back(row: Row, paired: int) -> None:
     if paired >= row["first_round"]:
         raise TournamentError(
-            _("Round %(round)s is paired since: enter %(name)s as a late entry.")
+            _("Round %(round)s has been paired since: enter %(name)s as a late entry.")
             % {"round": paired, "name": row["name"]}
         )
 
@@ -165,7 +167,10 @@ def _check_presence(
     missed = event.rounds.filter(number__gte=first, number__lt=today["first_round"])
     if round_ := missed.exclude(pk__in=_made(rows, "round")).first():
         raise TournamentError(
-            _("Round %(round)s was paired without %(name)s since. Nothing was undone.")
+            _(
+                "Round %(round)s has been paired without %(name)s since. Nothing was "
+                "undone."
+            )
             % {"name": today["name"], "round": round_.number}
         )
 
@@ -198,7 +203,7 @@ def _check_bye(event: Event, row: Row, paired: int) -> None:
     if is_draft and row.get("kind") == Outcome.PAIRING_BYE.value:
         return
     raise TournamentError(
-        _("Round %(round)s is paired since: its byes stay.") % {"round": number}
+        _("Round %(round)s has been paired since: its byes stay.") % {"round": number}
     )
 
 
@@ -207,7 +212,7 @@ def _check_last(event: Event, rows: list[list], row: Row, paired: int) -> None:
     going = {r[3]["number"] for r in rows if r[0] == "round" and r[2] is None}
     if going != set(range(paired - len(going) + 1, paired + 1)):
         raise TournamentError(
-            _("Round %(round)s is paired since: take it back first.")
+            _("Round %(round)s has been paired since: take it back first.")
             % {"round": paired}
         )
     if event.rounds.filter(number=row["number"], published_at__isnull=False).exists():
@@ -221,7 +226,7 @@ def _check_next(rows: list[list], row: Row, paired: int) -> None:
     coming = {r[2]["number"] for r in rows if r[0] == "round" and r[3] is None}
     if coming != set(range(paired + 1, paired + len(coming) + 1)):
         raise TournamentError(
-            _("Round %(round)s was paired again since.") % {"round": row["number"]}
+            _("Round %(round)s has been paired again since.") % {"round": row["number"]}
         )
 
 
@@ -231,8 +236,8 @@ def _check_unchanged_since(event: Event, change: Change, row: Row) -> None:
     if since.exclude(action__in=KINDS["people"][1]).exists():
         raise EditConflict(
             _(
-                "The tournament was changed since round %(round)s was taken back: "
-                "make it again."
+                "The tournament has been changed since round %(round)s was taken "
+                "back: make it again."
             )
             % {"round": row["number"]}
         )
@@ -247,8 +252,8 @@ def _check_draft(games: list[list]) -> None:
     if round_ := affected.first():
         raise TournamentError(
             _(
-                "Round %(round)s is published since: change its pairings there, with "
-                "a reason."
+                "Round %(round)s has been published since: change its pairings there, "
+                "with a reason."
             )
             % {"round": round_.number}
         )

@@ -53,7 +53,7 @@ OTHERWISE: Mapping[str, str] = {
     ),
     "export report": gettext_noop("What was downloaded cannot be called back."),
     "export person": gettext_noop("What was downloaded cannot be called back."),
-    "erase person": gettext_noop("Who was erased is forgotten for good."),
+    "erase person": gettext_noop("An erased person is forgotten for good."),
     "forget contacts": gettext_noop("What was deleted is gone for good."),
     "publish round": gettext_noop(
         "Published pairings stay. Take the round back on its page, or change its "
@@ -71,7 +71,7 @@ OTHERWISE: Mapping[str, str] = {
     "restore round": gettext_noop("Take the round back again on its page."),
     **dict.fromkeys(
         ("add arbiter", "remove arbiter", "change role", "leave", "join"),
-        gettext_noop("Who works here is changed on the page of the people."),
+        gettext_noop("Who works here is changed on the page “People”."),
     ),
     **dict.fromkeys(
         ("invite", "revoke invitation"),
@@ -165,7 +165,7 @@ def _game_of(event: Event, change: Change) -> Game:
     game = current_games([key]).get(key)
     if game is None:
         raise EditConflict(
-            _("Board %(board)s of round %(round)s was unpaired since.")
+            _("Board %(board)s of round %(round)s has been unpaired since.")
             % {"board": change.board, "round": change.round_number}
         )
     if game.result != after["result"]:
@@ -185,8 +185,8 @@ def _game_of(event: Event, change: Change) -> Game:
     if not _is_latest(event, game, change):
         raise EditConflict(
             _(
-                "Board %(board)s of round %(round)s was changed since, and has this "
-                "result again. Undo the latest change of it."
+                "Board %(board)s of round %(round)s has been changed since, and has "
+                "this result again. Undo the latest change of it."
             )
             % {"board": change.board, "round": change.round_number}
         )
@@ -216,7 +216,7 @@ def _clock(at: datetime) -> str:
 def _check_unpairing(event: Event, change: Change) -> None:
     if last_unpairing(event) != change:
         raise EditConflict(
-            _("Round %(round)s cannot be restored: another was paired since.")
+            _("Round %(round)s cannot be restored: another has been paired since.")
             % {"round": change.round_number}
         )
 

@@ -113,7 +113,7 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
         unpairing = last_unpairing(current)
         if unpairing is None or unpairing.round_number != number:
             raise EditConflict(
-                _("Round %(round)s cannot be restored: another was paired since.")
+                _("Round %(round)s cannot be restored: another has been paired since.")
                 % {"round": number}
             )
         check_revision(current, revision)
