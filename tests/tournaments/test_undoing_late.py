@@ -8,7 +8,9 @@ from tests.factories import EventFactory, GameFactory, PlayerFactory
 from tests.tournaments.acts import first_line, revision
 from tests.tournaments.test_actions_undoing import data_of, pair
 from tournaments.actions.arrivals import arrive
+from tournaments.actions.byes import cancel_bye, grant_bye
 from tournaments.actions.closing import close_round
+from tournaments.actions.drafts import pair_rest, unpair_boards
 from tournaments.actions.entries import (
     edit_player,
     register_players,
@@ -29,7 +31,7 @@ from tournaments.actions.undoing import check_can_undo, rows_changed, undo
 from tournaments.actions.unpairing import restore_round, unpair_round
 from tournaments.errors import EditConflict, RoundClosed, TournamentError
 from tournaments.models import Event, Game
-from tournaments.record import Result, System
+from tournaments.record import Outcome, Result, System
 
 pytestmark = pytest.mark.django_db
 
@@ -294,6 +296,48 @@ def test_a_result_of_a_round_that_was_closed_since_cannot_be_undone(swiss):
     close_round(swiss, 1, revision=revision(swiss), by=None)
     with pytest.raises(RoundClosed):
         check_can_undo(swiss, change)
+
+
+def test_a_board_does_not_come_back_whose_players_sit_elsewhere_since(swiss):
+    pair(swiss)
+    seen = {"by": None, "revision": revision(swiss)}
+    unpair_boards(swiss, 1, [4], **seen)
+    change = first_line(swiss)
+    seen["revision"] = revision(swiss)
+    pair_rest(swiss, 1, [], keeps_bye=False, **seen)
+    with pytest.raises(EditConflict, match="The round has been changed since"):
+        undo(swiss, change, by=None)
+
+
+def test_a_board_does_not_come_back_to_a_round_that_is_gone(swiss):
+    pair(swiss)
+    unpair_boards(swiss, 1, [1], revision=revision(swiss), by=None)
+    change = first_line(swiss)
+    unpair(swiss, 1)
+    with pytest.raises(EditConflict, match="The round has been changed since"):
+        undo(swiss, change, by=None)
+
+
+def cancelled(event):
+    """Return the change that took a bye of player 1 back, and the player."""
+    player = event.players.get(number=1)
+    bye = grant_bye(event, player, 1, Outcome.HALF_BYE, "", by=None)
+    cancel_bye(event, bye, by=None)
+    return first_line(event), player
+
+
+def test_a_bye_does_not_come_back_beside_another_one(swiss):
+    change, player = cancelled(swiss)
+    grant_bye(swiss, player, 1, Outcome.ZERO_BYE, "", by=None)
+    with pytest.raises(EditConflict):
+        undo(swiss, change, by=None)
+
+
+def test_a_bye_does_not_come_back_to_who_was_removed(swiss):
+    change, player = cancelled(swiss)
+    remove_player(swiss, player, by=None)
+    with pytest.raises(EditConflict):
+        undo(swiss, change, by=None)
 
 
 def enter(event, name):

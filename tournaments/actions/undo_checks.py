@@ -8,6 +8,7 @@ from tournaments.actions.events import FIXED, fixed_settings
 from tournaments.actions.guards import rounds_paired
 from tournaments.actions.numbering import check_not_started
 from tournaments.actions.rows_back import NUMBER, is_seat
+from tournaments.actions.undo_places import is_crowded, named_and_gone
 from tournaments.change_kinds import KINDS, origin_of
 from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import ENTERED, Bye, Change, Event, Game, Player, Round
@@ -33,6 +34,10 @@ def check_can_put_back(
     for row in rows:
         if not _is_as_left(row, now, derived):
             raise EditConflict(_changed_since(row, now))
+    if row := named_and_gone(rows):
+        raise EditConflict(_changed_since(row, now))
+    if {"bye", "game"} & now.keys() and is_crowded(event, rows):
+        raise EditConflict(_("The round has been changed since. Nothing was undone."))
     _check_names(rows, now)
     if origin_of(change).action in NUMBERINGS:
         check_not_started(event)
