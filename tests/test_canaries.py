@@ -69,6 +69,8 @@ CANARIES = {
     *("canary-mail", "31337", "canary-notes", "7391", "canary-reason"),
     *("canary-arbiter", "canary-remarks", "canary-registered"),
 }
+# Random digits, and a few of them could be those of a canary.
+REQUEST_ID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 # Who is known by an initial, and who by a number only.
 HIDDEN = {
     "Yggdrasilova, Bettina": {"name_display": INITIAL, "fide_id": "2199991"},
@@ -174,7 +176,7 @@ def fill_the_caches():
 
 def found(words, text):
     """Return which of the words stand in the text; of those that overlap, the first."""
-    return set(_one_of(frozenset(words)).findall(text))
+    return set(_one_of(frozenset(words)).findall(REQUEST_ID.sub("", text)))
 
 
 @cache

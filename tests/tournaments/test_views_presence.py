@@ -54,7 +54,7 @@ def test_whoever_is_told_already_is_not_told_again(desk, event, bo):
 
 def test_after_90_seconds_of_silence_somebody_is_gone(desk, event, bo):
     is_there(event, bo, ago=91)
-    assert "bo" not in text_of(be_there(desk, event, seen=f"{bo.pk}-0"))
+    assert "<bdi>bo</bdi>" not in text_of(be_there(desk, event, seen=f"{bo.pk}-0"))
 
 
 def test_a_page_that_stays_open_keeps_one_row(desk, event, arbiter):
