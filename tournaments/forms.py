@@ -201,6 +201,8 @@ class EventForm(RegistrationSettings, forms.ModelForm):
         data = super().clean()
         if data.get("start_date") and "end_date" in data:
             data["end_date"] = data["end_date"] or data["start_date"]
+            if data["end_date"] < data["start_date"]:
+                self.add_error("end_date", _("The last day is before the first day."))
         for name in ("missed_rounds", "games_per_match", "minors_display"):
             if not data.get(name):
                 data[name] = getattr(self.instance, name)

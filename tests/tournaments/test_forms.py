@@ -46,6 +46,11 @@ def test_the_last_day_left_empty_is_the_first():
     assert form.cleaned_data["end_date"] == datetime.date(2026, 11, 27)
 
 
+def test_a_last_day_before_the_first_is_refused_at_its_field():
+    form = event_form(end_date="2026-11-26")
+    assert form.errors == {"end_date": ["The last day is before the first day."]}
+
+
 def test_a_day_may_be_written_with_the_day_first():
     form = event_form(start_date="27/11/2026")
     assert form.is_valid()
