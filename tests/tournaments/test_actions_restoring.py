@@ -18,7 +18,7 @@ from tournaments.actions.alterations import alter_pairings
 from tournaments.actions.claims import accept_claim, keep_result
 from tournaments.actions.entries import register_players, remove_player, withdraw
 from tournaments.actions.results import record_result
-from tournaments.actions.undoing import undo
+from tournaments.actions.undoing import check_can_undo, undo
 from tournaments.actions.unpairing import restore_round
 from tournaments.errors import (
     EditConflict,
@@ -234,6 +234,16 @@ def test_a_round_is_not_restored_without_a_player_who_was_removed(arbiter):
     remove_player(event, player, by=arbiter)
     with pytest.raises(TournamentError, match=f"removed since: {player.name}"):
         restore(event, 1)
+
+
+def test_an_undo_of_the_unpairing_says_beforehand_that_somebody_was_removed(arbiter):
+    event = event_with(4)
+    pair_next(event, arbiter)
+    unpair(event, 1, arbiter)
+    unpairing = Change.objects.first()
+    remove_player(event, event.players.get(number=4), by=arbiter)
+    with pytest.raises(TournamentError, match="removed since"):
+        check_can_undo(event, unpairing)
 
 
 def test_a_round_is_not_restored_without_a_player_whose_entry_was_undone(arbiter):

@@ -29,6 +29,7 @@ from tournaments.actions.rows_back import NUMBER, put_back
 from tournaments.actions.undo_checks import check_can_put_back
 from tournaments.actions.unpairing import (
     UNPAIR,
+    check_can_restore,
     enter_and_leave_before,
     last_unpairing,
     restore_round,
@@ -219,6 +220,7 @@ def _check_unpairing(event: Event, change: Change) -> None:
             _("Round %(round)s cannot be restored: another has been paired since.")
             % {"round": change.round_number}
         )
+    check_can_restore(event, change)
 
 
 def _undo_unpairing(event: Event, change: Change, by) -> None:

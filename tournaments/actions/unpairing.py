@@ -117,12 +117,9 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
                 % {"round": number}
             )
         check_revision(current, revision)
-        since = _rows_since(current, unpairing)
-        _check_nobody_removed(current, number, since)
-        if current.system != System.SWISS:
-            _check_same_table(number, since)
+        check_can_restore(current, unpairing)
         deleted = [row for row in unpairing.rows if row[3] is None]
-        _let_enter_and_leave(current, unpairing, since)
+        _let_enter_and_leave(current, unpairing, _rows_since(current, unpairing))
         _check_all_there(current, number, deleted)
         make_again(current, deleted, keeps_numbers=True)
         follow_results(current)
@@ -137,6 +134,17 @@ def restore_round(event: Event, number: int, *, revision: int, by) -> None:
             undoes=unpairing,
         )
         note_restored(open_claims(current.rounds.get(number=number)), by)
+
+
+def check_can_restore(event: Event, unpairing: Change) -> None:
+    """Raise TournamentError if the list of players has changed too much since.
+
+    Whether somebody is absent from the round now shows only when it is restored.
+    """
+    number, since = unpairing.round_number, _rows_since(event, unpairing)
+    _check_nobody_removed(event, number, since)
+    if event.system != System.SWISS:
+        _check_same_table(number, since)
 
 
 def _rows_since(event: Event, unpairing: Change) -> list[list]:
