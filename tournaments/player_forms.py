@@ -121,6 +121,11 @@ class CorrectionForm(PlayerForm):
     class Meta(PlayerForm.Meta):
         fields = (*PlayerForm.Meta.fields, "fixed_board")
 
+    @property
+    def names(self) -> list[str]:
+        """The fields of the player that whoever corrects may see and change."""
+        return [name for name in self.Meta.fields if name in self.fields]
+
 
 class ByeForm(forms.Form):
     """A bye for one of the `rounds` still to be paired."""

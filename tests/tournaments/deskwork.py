@@ -1,5 +1,7 @@
 """What the tests of the desk share."""
 
+import re
+
 from django.urls import reverse
 
 from standings.recompute import recompute
@@ -133,6 +135,17 @@ def event_of_size(players):
         )
     recompute(event.pk)
     return event, user
+
+
+def correct_player(desk, event, entry, data):
+    """Save the page of a player as it is shown, with these data typed into it."""
+    page = address("edit-player", event, entry)
+    return desk.post(page, {"seen": seen_at(desk, page)} | data)
+
+
+def seen_at(desk, page):
+    """Return what the page of a player says it shows."""
+    return re.search(r'name="seen" value="(\w+)"', text_of(desk.get(page)))[1]
 
 
 def everything():

@@ -40,6 +40,8 @@ from tournaments.actions.people import Work, invite
 from tournaments.actions.schedule import make_all_rounds
 from tournaments.authors import Author
 from tournaments.models import Change, Claim, Event, Game, Helper, Member
+from tournaments.player_forms import CorrectionForm
+from tournaments.seen import fingerprint
 
 pytestmark = pytest.mark.django_db
 
@@ -50,10 +52,23 @@ class Case(NamedTuple):
     start: Callable[[], Event]
     args: Callable[[Event], list] = lambda event: []
     form: dict = {}
+    # What the page says it shows, where it does.
+    seen: Callable[[Event], str] | None = None
 
 
 def started(deed):
     return deeds.CASES[deed].start
+
+
+def data_of(entry):
+    """Return what stands for the data of a player as the owner sees them."""
+
+    def seen(event):
+        player = event.players.get(entry=entry)
+        shown = CorrectionForm(instance=player, sees_contacts=True)
+        return fingerprint(player, shown.names)
+
+    return seen
 
 
 def member(event):
@@ -137,7 +152,7 @@ CASES = {
     "desk-players": Case(swiss, form=PLAYER),
     "paste-players": Case(swiss, form={"lines": "Ada; 1800\nBen; 1700", "side": ""}),
     "player-numbers": Case(robin, form={"way": "lot", "seed": "the date"}),
-    "edit-player": Case(swiss, of(8), PLAYER),
+    "edit-player": Case(swiss, of(8), PLAYER, seen=data_of(8)),
     "remove-player": Case(swiss, of(8)),
     "withdraw-player": Case(published, of(8)),
     "expel-player": Case(published, of(8), {"expulsion_reason": "Fair play"}),
@@ -199,6 +214,8 @@ def begin(case, arbiter):
     event = now(case.start())
     Member.objects.create(event=event, user=arbiter, role="owner")
     form = {"revision": event.revision, "request_id": uuid4()} | case.form
+    if case.seen:
+        form["seen"] = case.seen(event)
     return event, case.args(event), form
 
 

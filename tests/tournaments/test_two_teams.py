@@ -3,7 +3,12 @@
 import pytest
 
 from tests.factories import EventFactory, PlayerFactory
-from tests.tournaments.deskwork import address, event_of, text_of
+from tests.tournaments.deskwork import (
+    address,
+    correct_player,
+    event_of,
+    text_of,
+)
 from tests.tournaments.rounds import boards_of, pair_next, publish
 from tournaments.actions.imports import import_report
 from tournaments.actions.schedule import make_all_rounds
@@ -142,7 +147,7 @@ def test_the_team_can_be_corrected_until_round_1_is_paired(desk, arbiter):
     event = event_of(arbiter, system=TEAMS)
     fill(event, "A")
     data = {"name": "Costa, Ana", "side": "B"}
-    desk.post(address("edit-player", event, 1), data)
+    correct_player(desk, event, 1, data)
     assert event.players.get().side == "B"
 
 
@@ -151,7 +156,7 @@ def test_the_team_is_fixed_once_round_1_is_paired(desk, arbiter):
     fill(event, "AABB")
     pair_next(event, arbiter)
     data = {"name": "Costa, Ana", "side": "B"}
-    answer = desk.post(address("edit-player", event, 1), data)
+    answer = correct_player(desk, event, 1, data)
     assert answer.status_code == 422
     assert "nobody changes the team any more" in text_of(answer)
     assert event.players.get(entry=1).side == "A"
@@ -186,5 +191,5 @@ def test_an_imported_player_without_a_team_gets_one_later(desk, arbiter):
     import_report(report(load_event(event.pk)).encode(), slug="copy", by=arbiter)
     copy = Event.objects.get(slug="copy")
     assert set(copy.players.values_list("side", flat=True)) == {""}
-    desk.post(address("edit-player", copy, 1), {"name": "Costa, Ana", "side": "A"})
+    correct_player(desk, copy, 1, {"name": "Costa, Ana", "side": "A"})
     assert copy.players.get(entry=1).side == "A"

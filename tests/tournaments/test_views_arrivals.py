@@ -2,7 +2,14 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import PlayerFactory, RoundFactory, UserFactory
-from tests.tournaments.deskwork import HOSTILE, address, event_of, everything, text_of
+from tests.tournaments.deskwork import (
+    HOSTILE,
+    address,
+    correct_player,
+    event_of,
+    everything,
+    text_of,
+)
 from tournaments.loading import load_event
 from tournaments.models import Event, Player
 from tournaments.trf.writer import report_lines
@@ -39,7 +46,7 @@ def enter(desk, event, **changes):
 
 def correct(desk, event, player, **changes):
     data = {"name": player.name, "rating": player.rating or ""} | changes
-    return desk.post(address("edit-player", event, player.entry), data)
+    return correct_player(desk, event, player.entry, data)
 
 
 def arrived(client, event, player):

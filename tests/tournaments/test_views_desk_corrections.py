@@ -1,5 +1,7 @@
 """The data of a player are corrected at the desk, and numbers may move."""
 
+import re
+
 import pytest
 
 from tests.factories import PlayerFactory, RoundFactory
@@ -7,8 +9,10 @@ from tests.tournaments.deskwork import (
     HOSTILE,
     PLAYER,
     address,
+    correct_player,
     event_of,
     everything,
+    seen_at,
     text_of,
 )
 
@@ -35,23 +39,25 @@ def stronger(event):
 # One player
 
 
+def correct(desk, player, **changes):
+    return correct_player(desk, player.event, player.entry, PLAYER | changes)
+
+
 def test_the_data_of_a_player_are_corrected(desk, event, player):
-    desk.post(address("edit-player", event, player.entry), PLAYER)
+    correct_player(desk, event, player.entry, PLAYER)
     player.refresh_from_db()
     assert (player.name, player.rating) == ("Costa, Ana", 1975)
 
 
 def test_a_player_gets_a_board_of_their_own(desk, event, player):
-    page = address("edit-player", event, player.entry)
-    desk.post(page, PLAYER | {"fixed_board": "7"})
+    correct(desk, player, fixed_board="7")
     player.refresh_from_db()
     assert player.fixed_board == 7
 
 
 def test_a_board_of_ones_own_is_given_up(desk, event):
     player = PlayerFactory(event=event, number=1, fixed_board=7)
-    page = address("edit-player", event, player.entry)
-    desk.post(page, PLAYER | {"fixed_board": ""})
+    correct(desk, player, fixed_board="")
     player.refresh_from_db()
     assert player.fixed_board is None
 
@@ -59,17 +65,14 @@ def test_a_board_of_ones_own_is_given_up(desk, event):
 @pytest.mark.parametrize("board", ["0", "-1", "1000", "9" * 30, "x", "١"])
 def test_what_is_no_board_is_refused(desk, event, player, board):
     before = everything()
-    page = address("edit-player", event, player.entry)
-    answer = desk.post(page, PLAYER | {"fixed_board": board})
+    answer = correct(desk, player, fixed_board=board)
     assert answer.status_code == 422
     assert everything() == before
 
 
 def test_a_wrong_correction_is_refused(desk, event, player):
     before = everything()
-    answer = desk.post(
-        address("edit-player", event, player.entry), PLAYER | {"rating": "abc"}
-    )
+    answer = correct(desk, player, rating="abc")
     assert answer.status_code == 422
     assert 'value="abc"' in text_of(answer)
     assert everything() == before
@@ -78,7 +81,7 @@ def test_a_wrong_correction_is_refused(desk, event, player):
 def test_the_name_of_another_is_refused(desk, event, player):
     PlayerFactory(event=event, number=2, name="Costa, Ana")
     before = everything()
-    answer = desk.post(address("edit-player", event, player.entry), PLAYER)
+    answer = correct_player(desk, event, player.entry, PLAYER)
     assert answer.status_code == 422
     assert "already entered" in text_of(answer)
     assert everything() == before
@@ -87,23 +90,79 @@ def test_the_name_of_another_is_refused(desk, event, player):
 @pytest.mark.parametrize("field", PLAYER)
 @pytest.mark.parametrize("value", HOSTILE[:6])
 def test_no_input_breaks_the_correction(desk, event, player, field, value):
-    page = address("edit-player", event, player.entry)
-    assert desk.post(page, PLAYER | {field: value}).status_code in (302, 422)
+    answer = correct(desk, player, **{field: value})
+    assert answer.status_code in (302, 422)
 
 
 def test_only_the_fields_of_the_form_are_written(desk, event, player):
     data = PLAYER | {"number": "99", "entry": "99", "event": "99", "first_round": "3"}
-    desk.post(address("edit-player", event, player.entry), data)
+    correct_player(desk, event, player.entry, data)
     player.refresh_from_db()
     assert (player.number, player.entry, player.first_round) == (1, 1, 1)
 
 
+# Two who correct the same player
+
+
+def test_what_somebody_else_has_corrected_is_not_overwritten(desk, event, player):
+    page = address("edit-player", event, player.entry)
+    seen = seen_at(desk, page)
+    correct(desk, player, club="Xadrez Livre")
+    before = everything()
+    answer = desk.post(page, PLAYER | {"seen": seen, "rating": "2000"})
+    assert answer.status_code == 409
+    assert everything() == before
+
+
+def test_a_conflict_keeps_what_was_typed_and_shows_what_is_in_force(
+    desk, event, player
+):
+    page = address("edit-player", event, player.entry)
+    seen = seen_at(desk, page)
+    correct(desk, player, club="Xadrez Livre")
+    text = text_of(desk.post(page, PLAYER | {"seen": seen, "rating": "2000"}))
+    assert 'value="2000"' in text
+    assert "<dt>Rating</dt><dd><bdi>1975</bdi></dd>" in text
+    assert "<dt>Club</dt><dd><bdi>Xadrez Livre</bdi></dd>" in text
+    assert "<dt>Name</dt>" not in text
+
+
+def test_whoever_saves_again_has_seen_what_is_in_force(desk, event, player):
+    page = address("edit-player", event, player.entry)
+    seen = seen_at(desk, page)
+    correct(desk, player, club="Xadrez Livre")
+    refused = text_of(desk.post(page, PLAYER | {"seen": seen}))
+    renewed = re.search(r'name="seen" value="(\w+)"', refused)[1]
+    assert desk.post(page, PLAYER | {"seen": renewed}).status_code == 302
+    player.refresh_from_db()
+    assert player.club == "Clube de Xadrez"
+
+
+def test_a_form_that_was_refused_still_says_what_its_page_showed(desk, event, player):
+    page = address("edit-player", event, player.entry)
+    seen = seen_at(desk, page)
+    wrong = text_of(desk.post(page, PLAYER | {"seen": seen, "rating": "abc"}))
+    assert f'name="seen" value="{seen}"' in wrong
+
+
+@pytest.mark.parametrize("seen", ["", "x", "\x00"])
+def test_a_post_that_does_not_say_what_was_seen_overwrites_nothing(
+    desk, event, player, seen
+):
+    before = everything()
+    page = address("edit-player", event, player.entry)
+    assert desk.post(page, PLAYER | {"seen": seen}).status_code == 409
+    assert everything() == before
+
+
+def test_results_and_withdrawals_are_no_conflict(desk, event, player):
+    page = address("edit-player", event, player.entry)
+    seen = seen_at(desk, page)
+    event.players.filter(pk=player.pk).update(withdrawn_after=0, number=2)
+    assert desk.post(page, PLAYER | {"seen": seen}).status_code == 302
+
+
 # Corrections that move numbers
-
-
-def correct(desk, player, **changes):
-    page = address("edit-player", player.event, player.entry)
-    return desk.post(page, PLAYER | changes)
 
 
 def test_a_correction_that_moves_numbers_names_them_and_asks(

@@ -7,7 +7,12 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import EventFactory, GameFactory, PlayerFactory
-from tests.tournaments.deskwork import address, event_of, text_of
+from tests.tournaments.deskwork import (
+    address,
+    correct_player,
+    event_of,
+    text_of,
+)
 from tournaments.models import Player, Registration
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +43,7 @@ def typed(**changes):
 
 
 def saved(desk, event, **changes):
-    answer = desk.post(address("edit-player", event, 1), typed(**changes))
+    answer = correct_player(desk, event, 1, typed(**changes))
     assert answer.status_code == 302
     return Player.objects.get()
 
@@ -120,7 +125,7 @@ def test_a_minor_is_marked(desk, event):
     ],
 )
 def test_what_is_wrong_with_personal_data_is_said(desk, event, changes, said):
-    answer = desk.post(address("edit-player", event, 1), typed(**changes))
+    answer = correct_player(desk, event, 1, typed(**changes))
     assert answer.status_code == 422
     assert said in text_of(answer)
 

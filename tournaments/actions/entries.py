@@ -16,10 +16,11 @@ from tournaments.actions.numbering import (
     renumber_by_rating,
     save_round_count,
 )
-from tournaments.errors import TournamentError
+from tournaments.errors import EditConflict, TournamentError
 from tournaments.models import Event, Player
 from tournaments.record import System
 from tournaments.round_reached import round_reached
+from tournaments.seen import fingerprint
 from tournaments.signals import changing
 
 DATA = (
@@ -122,10 +123,13 @@ def edit_player(
     by,
     renumber: bool = False,
     plays_from: int | None = None,
+    seen: str | None = None,
 ) -> None:
     """Correct the data of a player: fields in `DATA`, `PERSONAL`, or `fixed_board`.
 
-    `plays_from` is the round that somebody who has not played yet comes for.
+    `plays_from` is the round that somebody who has not played yet comes for. `seen`
+    is the fingerprint of these fields as they were shown; if they are not so any more,
+    EditConflict is raised. Without one nobody has looked, as in a command.
     The starting ranks follow, freely before round 1 and until round 4 is paired if
     the arbiter wants to `renumber`; see `renumber_by_rating`, which may raise
     Unconfirmed. Later corrections, and those in a started round robin, move nobody.
@@ -133,6 +137,14 @@ def edit_player(
     with changing(event.pk) as current:
         check_open(current)
         look_again(player)
+        if seen is not None and seen != fingerprint(player, data):
+            raise EditConflict(
+                _(
+                    "The data of %(name)s are not what this page showed any more. Look "
+                    "at what is in force now, then save again."
+                )
+                % {"name": player.name}
+            )
         followed = follow_ratings(current)
         before, personal = _public_data(player), _personal_data(player)
         for other in current.players.exclude(pk=player.pk):

@@ -35,6 +35,7 @@ from tournaments.models import Event, Role
 from tournaments.next_step import progress_in_words, progress_of, with_progress
 from tournaments.open_claims import claims_by_round
 from tournaments.record import System
+from tournaments.seen import differing_fields
 from tournaments.site_address import whole_address
 
 CHANGES_SHOWN = 10
@@ -117,7 +118,8 @@ def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
     if context.get("is_conflict"):
         # Whoever saves again has seen what is in force now.
         context["revision"] = event.revision
-        context["differences"] = _differences(form, event)
+        in_force = EventForm(instance=event)
+        context["differences"] = differing_fields(form.changes(), event, in_force)
     context["line"] = _line_of(form, players=event.players.count())
     return render(request, "tournaments/event_form.html", context, status=status)
 
@@ -135,18 +137,6 @@ def _tell_of_starts(request: HttpRequest, event: Event) -> None:
 def posted(request: HttpRequest):
     """Return what was posted, perhaps nothing at all, or None on a look."""
     return request.POST if request.method == "POST" else None
-
-
-def _differences(form: EventForm, event: Event) -> list[tuple[str, str]]:
-    """Return name and value in force of the settings that were typed differently."""
-    in_force = EventForm(instance=event)
-    found = []
-    for name, value in form.changes().items():
-        if getattr(event, name) != value:
-            field = in_force[name]
-            shown = dict(getattr(field.field, "choices", ())).get(field.value())
-            found.append((field.label, shown or field.value() or "–"))
-    return found
 
 
 @signed_in

@@ -16,7 +16,7 @@ from tournaments.actions import entries as actions
 from tournaments.actions.guards import rounds_paired
 from tournaments.authors import author_of
 from tournaments.desk_posts import post_only
-from tournaments.errors import TournamentError, Unconfirmed
+from tournaments.errors import EditConflict, TournamentError, Unconfirmed
 from tournaments.fees import Fee, fee_of, has_fees, totals_of
 from tournaments.models import BY_RATING, Event, Player
 from tournaments.pages import is_swap, render_page
@@ -29,6 +29,7 @@ from tournaments.player_forms import (
 )
 from tournaments.record import System
 from tournaments.registration_forms import FeeForm
+from tournaments.seen import differing_fields, fingerprint
 from tournaments.views.desk import form_page, posted
 
 ERRORS_SHOWN = 50
@@ -194,34 +195,46 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
 @at_desk(Permission.MANAGE_PLAYERS)
 @form_page
 def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
-    """Show one player, and correct the data."""
+    """Show one player, and correct the data.
+
+    The page tells by a fingerprint which data it showed, so that nobody overwrites
+    what they have not seen.
+    """
     event = own_event(request, slug)
     player = get_object_or_404(event.players, entry=entry)
-    form = _correction_form(request, event, player, posted(request))
-    status = 422 if form.is_bound else 200
-    asks_to_renumber = False
+    form = _correction_form(request, event, copy(player), posted(request))
+    context = {"status": 422 if form.is_bound else 200, "form": form}
+    if form.is_bound:
+        context["seen"] = request.POST.get("seen", "")
     if form.is_valid():
         data = form.cleaned_data
         wishes = {
             "renumber": data.pop("renumber"),
             "plays_from": data.pop("plays_from", None),
+            "seen": context["seen"],
         }
         try:
             actions.edit_player(event, player, data, **wishes, by=author_of(request))
             return redirect("desk-players", slug)
         except TournamentError as error:
-            asks_to_renumber = isinstance(error, Unconfirmed)
             form.add_error(None, str(error))
-            status = error.status
+            context |= {
+                "status": error.status,
+                "asks_to_renumber": isinstance(error, Unconfirmed),
+            }
             player = get_object_or_404(event.players, entry=entry)
-    return player_page(
-        request,
-        event,
-        player,
-        form=form,
-        asks_to_renumber=asks_to_renumber,
-        status=status,
-    )
+            if isinstance(error, EditConflict):
+                # Whoever saves again has seen what is in force now.
+                in_force = _correction_form(request, event, player)
+                context |= {
+                    "seen": _fingerprint(player, form),
+                    "differences": differing_fields(data, player, in_force),
+                }
+    return player_page(request, event, player, **context)
+
+
+def _fingerprint(player: Player, form: CorrectionForm) -> str:
+    return fingerprint(player, form.names)
 
 
 @at_desk(Permission.MANAGE_PLAYERS)
@@ -352,6 +365,8 @@ def player_page(
     player: Player,
     *,
     form: CorrectionForm | None = None,
+    seen: str | None = None,
+    differences: Sequence[tuple[str, str]] = (),
     asks_to_renumber: bool = False,
     bye_form: ByeForm | None = None,
     expulsion_form: ExpulsionForm | None = None,
@@ -364,12 +379,15 @@ def player_page(
     is_swiss = event.system == System.SWISS
     next_round = actions.last_round_of_leaver(event) + 1
     is_in = not event.is_closed and player.withdrawn_after is None
+    form = form or _correction_form(request, event, player)
     context = {
         "event": event,
         "here": "players",
         "last_round": paired,
         "player": player,
-        "form": form or _correction_form(request, event, player),
+        "form": form,
+        "seen": _fingerprint(player, form) if seen is None else seen,
+        "differences": differences,
         "can_renumber": asks_to_renumber or numbering.is_choice(event),
         "numbers_note": _about_numbers(event, paired),
         "bye_form": bye_form or ByeForm(rounds=rounds),
