@@ -48,6 +48,21 @@ def changing(event_id: int, watched: Collection[str] = WATCHED) -> Iterator[Even
         raise
 
 
+@contextmanager
+def holding(event_id: int) -> Iterator[Event]:
+    """Make changes of the event wait for what is none, as a registration.
+
+    The revision stays, so that no page of the desk is out of date because of it, and
+    nobody is told. Yields the event as it stands inside the transaction. Raises
+    Event.DoesNotExist if it is gone.
+    """
+    with transaction.atomic():
+        # The same UPDATE as in a change, with nothing new in it.
+        if not Event.objects.filter(pk=event_id).update(revision=F("revision")):
+            raise Event.DoesNotExist(f"no event {event_id}")
+        yield _event(event_id)
+
+
 def _author_of(line: Change) -> Author:
     return Author(line.by, request_id=line.request_id, helper=line.helper)
 

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import EventFactory
+from tests.tournaments.acts import now
 from tests.tournaments.phonework import link_for
 from tournaments.actions.helpers import (
     LinkEnded,
@@ -53,6 +54,14 @@ def test_the_first_phone_keeps_the_link(event):
         open_link(helper, "second")
     helper.refresh_from_db()
     assert helper.device_digest == digest_of("first")
+
+
+def test_opening_it_again_makes_no_page_of_the_desk_out_of_date(event):
+    helper, _secret = link_for(event)
+    open_link(helper, "first")
+    seen = now(event).revision
+    open_link(Helper.objects.get(pk=helper.pk), "first")
+    assert now(event).revision == seen
 
 
 def test_the_same_phone_may_open_it_again(event):

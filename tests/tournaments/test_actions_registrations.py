@@ -52,6 +52,13 @@ def test_who_registers_waits_for_a_decision():
     assert states(event) == [("Costa, Ana", "waiting")]
 
 
+def test_to_register_and_to_correct_it_makes_no_page_of_the_desk_out_of_date():
+    event = open_event()
+    seen = now(event).revision
+    change_registration(registered(event), {"club": "Clube de Xadrez"})
+    assert now(event).revision == seen
+
+
 def test_the_secret_is_not_stored():
     registration = registered(open_event(), secret="never stored")
     row = Registration.objects.filter(pk=registration.pk).values()[0]

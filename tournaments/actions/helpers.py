@@ -67,6 +67,9 @@ def open_link(helper: Helper, device: str) -> None:
     Raises LinkInUse if another phone was faster, and LinkEnded if it is over.
     """
     digest = digest_of(device)
+    if helper.device_digest:
+        check_opens(helper, device)
+        return
     with changing(helper.event_id, watched=()):
         now = timezone.now()
         bound = Helper.objects.filter(

@@ -19,7 +19,7 @@ from tournaments.registrations import (
     why_closed,
 )
 from tournaments.secret_links import digest_of
-from tournaments.signals import changing
+from tournaments.signals import changing, holding
 
 # What a player is entered with as it was written; the rest follows from it.
 COPIED = (
@@ -45,7 +45,7 @@ def register(event: Event, data: dict, *, secret: str, user=None) -> Registratio
     same registration. Raises TournamentError once registration is over, and where the
     tournament is full and has no waiting list.
     """
-    with changing(event.pk, watched=()) as current:
+    with holding(event.pk) as current:
         known = current.registrations.filter(secret_digest=digest_of(secret))
         if registration := known.first():
             return registration
@@ -67,7 +67,7 @@ def register(event: Event, data: dict, *, secret: str, user=None) -> Registratio
 
 def change_registration(registration: Registration, data: dict) -> None:
     """Correct what was written, until registration ends or the desk has decided."""
-    with changing(registration.event_id, watched=()) as current:
+    with holding(registration.event_id) as current:
         look_again(registration)
         _check_takes_registrations(current)
         _check_undecided(registration)
