@@ -266,7 +266,7 @@ def sheet_of(desk, event, result):
 def test_the_sheet_says_that_who_has_played_on_stays_in(desk, event, arbiter):
     play(event, arbiter, "1-0", "1-0")
     play(event, arbiter, "1-0")
-    assert "who has played on since stays in" in sheet_of(desk, event, "0-1")
+    assert "whoever has played on since stays in" in sheet_of(desk, event, "0-1")
 
 
 def test_the_sheet_says_that_a_draft_of_the_next_stage_is_of_the_old_result(

@@ -108,7 +108,7 @@ def test_a_form_that_says_something_else_is_another_registration(client, event):
         ({"rating": "many"}, "is not a number from 1 to 4000"),
         ({"federation": "Brazil"}, "three capital letters"),
         ({"fide_id": "21a"}, "A FIDE ID has digits only"),
-        ({"birth_date": "2099-01-01"}, "cannot be still to come"),
+        ({"birth_date": "2099-01-01"}, "cannot be in the future"),
         ({"birth_date": "yesterday"}, "is not a day"),
         ({"byes": ["9"]}, "is no round for which a bye can be asked"),
         ({"website": "http://x"}, "Leave the field “Website” empty"),
