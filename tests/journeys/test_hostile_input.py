@@ -19,9 +19,9 @@ from tests.factories import (
     RoundFactory,
     UserFactory,
 )
-from tests.tournaments.deskwork import HTMX, event_of, everything
+from tests.tournaments.deskwork import HTMX, as_shown, event_of, everything
 from tournaments.actions.rounds import pair_round
-from tournaments.models import CheckIn, Event, Prohibition
+from tournaments.models import CheckIn, Event, Player, Prohibition
 from tournaments.record import Result, System
 
 pytestmark = pytest.mark.django_db
@@ -65,8 +65,9 @@ TEXTS = [
     "2026-02-30",
     "[]",
 ]
+CORRECTION = "waiting/desk/players/1/"
 # One form for each thing that is done at a desk, as it would be accepted: the address
-# after the language, and the fields apart from the revision.
+# after the language, and the fields apart from what says which state was seen.
 FORMS = [
     ("desk/new/", EVENT | {"tie_break_list": "", "is_published": "on"}),
     ("desk/profile/", {"keys": "numbers", "next_board": "empty"}),
@@ -75,7 +76,7 @@ FORMS = [
     ("waiting/desk/people/add/", {"username": "another", "role": "arbiter"} | BOARDS),
     ("waiting/desk/publish/", {"publish": "no"}),
     ("waiting/desk/players/", PLAYER),
-    ("waiting/desk/players/1/", PLAYER | {"fixed_board": "2", "renumber": "on"}),
+    (CORRECTION, PLAYER | {"fixed_board": "2", "renumber": "on"}),
     ("waiting/desk/players/paste/", {"lines": "Ada; 1800; ENG", "side": ""}),
     ("waiting/desk/players/1/byes/", {"round_number": 3, "kind": "H", "reason": ""}),
     ("waiting/desk/players/1/expel/", {"expulsion_reason": "Fair play"}),
@@ -257,11 +258,13 @@ def test_any_text_in_a_form_is_answered(desk, event, text, number):
 
 
 def right_forms():
-    """Yield path and data of each form in FORMS, with the revision of its event."""
+    """Yield path and data of each form in FORMS, as a page that is up to date."""
     revisions = dict(Event.objects.values_list("slug", "revision"))
+    corrected = Player.objects.get(event__slug="waiting", entry=1)
     for path, data in FORMS:
         slug = path.partition("/")[0]
-        yield f"/en/{path}", data | {"revision": revisions.get(slug, 0)}
+        seen = {"seen": as_shown(corrected)} if path == CORRECTION else {}
+        yield f"/en/{path}", data | {"revision": revisions.get(slug, 0)} | seen
 
 
 def test_every_right_form_is_accepted(desk, events):

@@ -14,6 +14,8 @@ from tests.factories import (
 )
 from tournaments import models
 from tournaments.actions.rounds import pair_round
+from tournaments.player_forms import CorrectionForm
+from tournaments.seen import fingerprint
 
 HTMX = {"HX-Request": "true"}
 
@@ -146,6 +148,12 @@ def correct_player(desk, event, entry, data):
 def seen_at(desk, page):
     """Return what the page of a player says it shows."""
     return re.search(r'name="seen" value="(\w+)"', text_of(desk.get(page)))[1]
+
+
+def as_shown(player):
+    """Return what the page of a player says to whoever sees all of it."""
+    form = CorrectionForm(instance=player, sees_contacts=True)
+    return fingerprint(player, form.names)
 
 
 def everything():

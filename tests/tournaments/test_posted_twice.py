@@ -30,7 +30,13 @@ from tests.tournaments.acts import (
     swiss,
     to_player,
 )
-from tests.tournaments.deskwork import HOSTILE, address, everything, text_of
+from tests.tournaments.deskwork import (
+    HOSTILE,
+    address,
+    as_shown,
+    everything,
+    text_of,
+)
 from tests.tournaments.reports import SMALL
 from tournaments.actions.closing import close_round
 from tournaments.actions.entries import withdraw
@@ -40,8 +46,6 @@ from tournaments.actions.people import Work, invite
 from tournaments.actions.schedule import make_all_rounds
 from tournaments.authors import Author
 from tournaments.models import Change, Claim, Event, Game, Helper, Member
-from tournaments.player_forms import CorrectionForm
-from tournaments.seen import fingerprint
 
 pytestmark = pytest.mark.django_db
 
@@ -58,17 +62,6 @@ class Case(NamedTuple):
 
 def started(deed):
     return deeds.CASES[deed].start
-
-
-def data_of(entry):
-    """Return what stands for the data of a player as the owner sees them."""
-
-    def seen(event):
-        player = event.players.get(entry=entry)
-        shown = CorrectionForm(instance=player, sees_contacts=True)
-        return fingerprint(player, shown.names)
-
-    return seen
 
 
 def member(event):
@@ -152,7 +145,9 @@ CASES = {
     "desk-players": Case(swiss, form=PLAYER),
     "paste-players": Case(swiss, form={"lines": "Ada; 1800\nBen; 1700", "side": ""}),
     "player-numbers": Case(robin, form={"way": "lot", "seed": "the date"}),
-    "edit-player": Case(swiss, of(8), PLAYER, seen=data_of(8)),
+    "edit-player": Case(
+        swiss, of(8), PLAYER, seen=lambda event: as_shown(event.players.get(entry=8))
+    ),
     "remove-player": Case(swiss, of(8)),
     "withdraw-player": Case(published, of(8)),
     "expel-player": Case(published, of(8), {"expulsion_reason": "Fair play"}),
