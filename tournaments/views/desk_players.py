@@ -227,14 +227,10 @@ def player_edit(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
                 # Whoever saves again has seen what is in force now.
                 in_force = _correction_form(request, event, player)
                 context |= {
-                    "seen": _fingerprint(player, form),
+                    "seen": fingerprint(player, form.names),
                     "differences": differing_fields(data, player, in_force),
                 }
     return player_page(request, event, player, **context)
-
-
-def _fingerprint(player: Player, form: CorrectionForm) -> str:
-    return fingerprint(player, form.names)
 
 
 @at_desk(Permission.MANAGE_PLAYERS)
@@ -386,7 +382,7 @@ def player_page(
         "last_round": paired,
         "player": player,
         "form": form,
-        "seen": _fingerprint(player, form) if seen is None else seen,
+        "seen": fingerprint(player, form.names) if seen is None else seen,
         "differences": differences,
         "can_renumber": asks_to_renumber or numbering.is_choice(event),
         "numbers_note": _about_numbers(event, paired),
